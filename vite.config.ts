@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { articles } from './scripts/articles.ts';
 import { chunkOf } from './scripts/chunks.ts';
 import { shellPack } from './scripts/pack.ts';
 import { publicPages } from './scripts/prerender.ts';
@@ -34,7 +35,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    publicPages(() => react()),
+    articles(),
+    publicPages(() => [...react(), articles()]),
     pack.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -43,7 +45,13 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,svg,png,pdf,woff2,webmanifest}', 'index.html', 'pages/index.html'],
+        // The JSON files are the texts of the languages: the worker stores those of its reader (sw/language.ts).
+        globPatterns: [
+          '**/*.{js,css,svg,png,pdf,woff2,webmanifest}',
+          'assets/*.json',
+          'index.html',
+          'pages/index.html',
+        ],
         // Offline, the app renders the other public pages: their words are in its files.
         // Only the browser shows the screenshots, before an installation, and other sites the social picture. The worker caches its own part (sw/due.ts).
         globIgnores: ['screenshots/**', 'icons/social.png', 'assets/worker-*.js'],

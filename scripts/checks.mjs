@@ -6,7 +6,6 @@ const checks = [
   { name: 'lint and import fences', tool: 'oxlint', args: ['--deny-warnings'] },
   { name: 'types', tool: 'tsc', args: ['-p', '.'] },
   { name: 'types of the service worker', tool: 'tsc', args: ['-p', 'sw'] },
-  { name: 'types of the scripts', tool: 'tsc', args: ['-p', 'scripts'] },
   { name: 'unused code', tool: 'knip', args: [] },
   {
     name: 'code that only tests use',

@@ -28,10 +28,13 @@ export function shellPack(): { plugin: Plugin; write: <List extends ListedFile[]
   };
 }
 
-/** The length of the index (4 bytes), the index, and the files in its order. Pages have headers of their own, and the server writes into them. */
+/**
+ * The length of the index (4 bytes), the index, and the files in its order. Pages have headers of their own, and the server writes into them; a reader needs
+ * the texts of one language.
+ */
 export function packOf(folder: string, list: readonly ListedFile[]): Buffer {
   const files = list
-    .filter(({ url }) => !url.endsWith('.html'))
+    .filter(({ url }) => !/\.(?:html|json)$|^manifest\.\w\w\./.test(url))
     .map(({ url, revision }) => {
       const type = TYPES[extname(url)];
       if (type === undefined) throw new Error(`The server has no content type for ${url}`);

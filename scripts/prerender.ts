@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { Window } from 'happy-dom';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { documentOf, linksOf, sitemapOf } from '../src/app/html/document.ts';
+import { inLanguage, languageOfPath, manifestOf, translations, withoutLanguage } from '../src/lib/languages.ts';
 import { pageFiles, SITE } from '../src/lib/page-file.ts';
 
 const RENDERER = 'src/app/html/render.tsx';
@@ -39,7 +40,8 @@ export function publicPages(plugins: () => Plugin[]): Plugin {
         const starter = await buildStarter(folder);
         const template = readFileSync(join(folder, 'index.html'), 'utf8');
         await buildRenderer(plugins());
-        const written = await inBrowser(async () => renderAll(await loadRenderer(), template, starter));
+        const manifest = readFileSync(join(folder, manifestOf('en')), 'utf8');
+        const written = await inBrowser(async () => renderAll(await loadRenderer(), { template, starter, manifest }));
         rmSync(RENDERED, { recursive: true });
         for (const [file, text] of written) write(join(folder, file), text);
         write(join(folder, 'index.html'), withSignedIn(template, manifestIn(folder)));
@@ -67,28 +69,29 @@ function withSignedIn(page: string, manifest: Manifest): string {
   return page.replace('  </head>', `${links.join('')}  </head>`);
 }
 
-/** Every public page as a file and its text, with the sitemap. */
+/** Every public page and manifest as a file and its text, with the sitemap. */
 async function renderAll(
-  { startPaths, isPublic, renderPage }: Renderer,
-  template: string,
-  starter: string,
+  { startPaths, isPublic, renderPage, renderManifest }: Renderer,
+  { template, starter, manifest }: { readonly template: string; readonly starter: string; readonly manifest: string },
 ): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
-  const hrefs = new Set(startPaths);
+  const hrefs = new Set(startPaths.flatMap((path) => [path, ...translations.map((each) => inLanguage(path, each))]));
   for (const href of hrefs) {
     if (hrefs.size > PAGE_LIMIT)
       throw new Error(`More than ${PAGE_LIMIT} public pages: ${[...hrefs].slice(-5).join(' ')}`);
-    const { title, html } = await renderPage(href);
+    const page = await renderPage(href);
     const { pathname, search } = new URL(href, SITE);
-    files.set(pageFiles(pathname, search)[0]!, documentOf(template, starter, { href, title, html }));
-    for (const link of linksOf(html)) {
+    files.set(pageFiles(pathname, search)[0]!, documentOf(template, starter, page));
+    for (const link of linksOf(page.html)) {
       const to = new URL(link, SITE);
-      // A search that no file name can have is rendered by the app.
+      // A search that no file name can have is rendered by the app. The file of an English page is that of its address without a language.
       const named = to.search === '' || pageFiles(to.pathname, to.search).length > 1;
-      if (named && isPublic(to.pathname)) hrefs.add(to.pathname + to.search);
+      const own = languageOfPath(to.pathname) === languageOfPath(pathname);
+      if (named && own && isPublic(withoutLanguage(to.pathname))) hrefs.add(to.pathname + to.search);
     }
   }
-  files.set('/sitemap.xml', sitemapOf([...hrefs].filter((href) => !href.includes('?'))));
+  for (const each of translations) files.set(manifestOf(each), renderManifest(each, manifest));
+  files.set('/sitemap.xml', sitemapOf([...hrefs].filter((href) => !href.includes('?') && !languageOfPath(href))));
   return files;
 }
 

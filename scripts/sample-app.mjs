@@ -1,6 +1,6 @@
 /** The built product with the sample data, for taking pictures: server, account and browser. Everything is removed at the end. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -29,7 +29,13 @@ async function ready(deadline = Date.now() + 60_000) {
   throw new Error('The server did not get ready.');
 }
 
-/** Runs `work(app)`: `app.device(options)` returns a signed-in, synced page; `app.browser` is a browser. */
+/** The texts of a language, by their English. */
+export function textsOf(language) {
+  const texts = language === 'en' ? {} : JSON.parse(readFileSync(join(root, `src/languages/${language}.json`), 'utf8'));
+  return (english) => texts[english] ?? english;
+}
+
+/** Runs `work(app)`: `app.device(options, language)` returns a signed-in, synced page; `app.browser` is a browser. */
 export async function withSampleApp(work) {
   const folder = mkdtempSync(join(tmpdir(), 'daymark-screenshots-'));
   const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
@@ -46,20 +52,22 @@ export async function withSampleApp(work) {
     });
     if (seed.status !== 0) throw new Error('The sample data could not be made.');
     browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
-    const device = async (options) => {
+    const device = async (options, language = 'en') => {
+      const t = textsOf(language);
       const context = await browser.newContext({
         baseURL: url,
         colorScheme: 'light',
         reducedMotion: 'reduce',
         serviceWorkers: 'block',
+        locale: language === 'en' ? 'en-US' : language,
         ...options,
       });
       const page = await context.newPage();
       await page.goto('/auth?mode=login');
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Sign In' }).click();
-      await synced(page, 120_000);
+      await page.getByLabel(t('Email')).fill(email);
+      await page.getByLabel(t('Password'), { exact: true }).fill(password);
+      await page.getByRole('button', { name: t('Sign In'), exact: true }).click();
+      await synced(page, 120_000, t);
       return page;
     };
     await work({ browser, device });
@@ -71,13 +79,14 @@ export async function withSampleApp(work) {
   }
 }
 
-const synced = (page, timeout) => page.getByRole('button', { name: /^Synced at/ }).waitFor({ timeout });
+const synced = (page, timeout, t) =>
+  page.getByRole('button', { name: t('Synced at {time}').split('{')[0].trim() }).waitFor({ timeout });
 
 /** Opens a page and waits until it shows the rows of the device. */
-export async function show(page, path, heading) {
+export async function show(page, path, heading, language = 'en') {
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await synced(page, 60_000);
+  await synced(page, 60_000, textsOf(language));
   await page.evaluate(() => document.fonts.ready);
   // The rows of the device are shown some moments after the heading.
   await page.waitForTimeout(1500);

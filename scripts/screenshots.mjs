@@ -1,6 +1,7 @@
 /**
  * Takes the pictures that a browser shows before it installs the app (public/manifest.webmanifest), from the built product
  * with sample data: `node scripts/build.mjs && node scripts/screenshots.mjs`. Needs Chromium (scripts/browser.mjs).
+ * `node scripts/screenshots.mjs languages` takes twelve screens in each language on two phones and a desktop instead, into test-results/languages.
  */
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +10,6 @@ import { narrow, show, wide, withSampleApp } from './sample-app.mjs';
 
 /** App stores show no larger ones. */
 const MOST_BYTES = 200_000;
-
-const out = join(root, 'public', 'screenshots');
-mkdirSync(out, { recursive: true });
 
 const pictures = [
   { file: 'logs-wide.png', path: '/logs', heading: 'Daily Log Library', device: wide },
@@ -29,7 +27,10 @@ const sizeOf = (file) => {
 const { screenshots } = JSON.parse(readFileSync(join(root, 'public/manifest.webmanifest'), 'utf8'));
 const sizes = new Map(screenshots.map(({ src, sizes }) => [src, sizes]));
 
-await withSampleApp(async ({ device }) => {
+/** The pictures of the manifest, in the sizes that it says. */
+async function installPictures({ device }) {
+  const out = join(root, 'public', 'screenshots');
+  mkdirSync(out, { recursive: true });
   for (const kind of [wide, narrow]) {
     const page = await device(kind);
     for (const { file, path, heading } of pictures.filter((picture) => picture.device === kind)) {
@@ -44,4 +45,26 @@ await withSampleApp(async ({ device }) => {
     }
     await page.context().close();
   }
-});
+}
+
+/** Twelve screens in each language, whole pages. */
+async function languagePictures({ device }) {
+  const paths =
+    '/profile /chat /journal /logs /habits /mood /memory /thought-dump /tasks /calendar /insights /settings';
+  const widths = [320, 390, 1440];
+  for (const language of ['de', 'es', 'fr']) {
+    const out = join(root, 'test-results/languages', language);
+    mkdirSync(out, { recursive: true });
+    const page = await device({}, language);
+    for (const path of paths.split(' ')) {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+        await show(page, path, /./, language);
+        await page.screenshot({ path: join(out, `${path.slice(1)}-${width}.png`), fullPage: true });
+      }
+    }
+    await page.context().close();
+  }
+}
+
+await withSampleApp(process.argv[2] === 'languages' ? languagePictures : installPictures);

@@ -32,15 +32,15 @@ function textOf(node: unknown): string | null {
   return null;
 }
 
-/** The keys of a file's texts: `t('…')`, `t('…', values, 'context')`, `msg('…')`, `<Trans id="…">`. */
+/** The keys of a file's texts: `t('…')`, `t('…', values, 'context')`, `msg('…')`, `msg('…', 'context')`, `<Trans id="…">`. */
 export function textsIn(path: string): readonly string[] {
   const { program } = parseSync(path, readFileSync(path, 'utf8'));
   const found: string[] = [];
   for (const node of nodesIn(program)) {
     if (node.type === 'CallExpression' && isNode(node.callee) && ['t', 'msg'].includes(String(node.callee.name))) {
-      const [text, , context] = node.arguments as readonly unknown[];
+      const [text, ...rest] = node.arguments as readonly unknown[];
       const key = textOf(text);
-      const about = textOf(context);
+      const about = textOf(rest[node.callee.name === 't' ? 1 : 0]);
       if (key !== null) found.push(about === null ? key : `${key}\u0004${about}`);
     }
     if (node.type === 'JSXOpeningElement' && isNode(node.name) && node.name.name === 'Trans') {
@@ -52,9 +52,9 @@ export function textsIn(path: string): readonly string[] {
   return found;
 }
 
-/** The keys of all texts of the app and its worker, in order. */
+/** The keys of all texts of the app, its worker and its server, in order. */
 export const allTexts = (): readonly string[] => {
-  const files = ['src', 'sw'].flatMap((folder) =>
+  const files = ['src', 'sw', 'sync-server'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
       .map((name) => join(folder, name)),

@@ -6,7 +6,7 @@ import { afterPaint } from './app/start/after-paint.ts';
 import { AppTree } from './app/start/AppTree.tsx';
 import { followProfile } from './app/start/boot.ts';
 import { followIdentity, identityRead } from './app/start/identity.ts';
-import { languageRead, useLanguage } from './app/start/language.ts';
+import { followAddress, languageRead, useLanguage } from './app/start/language.ts';
 import { lockRead } from './app/start/lock.tsx';
 import { watchInstallPrompt } from './app/start/install.ts';
 import { take } from './app/start/take-over.tsx';
@@ -32,18 +32,20 @@ const root = document.getElementById('root');
 if (!root) {
   logFailure('The page has no element with the id "root".');
 } else {
+  const htmlLanguage = document.documentElement.lang;
   // A small read, so that no page is first rendered for the wrong person. When it stalls, the guard shows that it is checking.
   await Promise.all([identityRead(), lockRead(), languageRead()]);
   followIdentity();
   followProfile();
   confirmShare();
   const router = createAppRouter();
+  followAddress(router);
   // ErrorScreen, which every boundary shows, logs it, but not what fails because the page is being left.
   const options = { onCaughtError: () => undefined };
   const { page } = root.dataset;
-  // The HTML of the public pages is English.
-  const taken =
-    page !== undefined && useLanguage.getState().language === 'en' && (await take(root, page, router, options));
+  // Without the file of its language, the app is English.
+  const readable = useLanguage.getState().language === htmlLanguage;
+  const taken = page !== undefined && readable && (await take(root, page, router, options));
   if (!taken) createRoot(root, options).render(<AppTree router={router} />);
   afterPaint(() => startOncePainted(router));
 }

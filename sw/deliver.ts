@@ -14,6 +14,7 @@ import { createAsk, sendAs } from '#assistant/post.ts';
 import { speechServer, type TranscriptDeps, writeOutRecordings } from '#assistant/transcripts.ts';
 import { authorised } from '#remote/authorised.ts';
 import { HOUR_MS } from '#lib/durations.ts';
+import { speak, type Texts } from '#lib/i18n.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { syncCycle, type EngineDeps } from '#sync/engine.ts';
 import { createPost } from '#sync/post.ts';
@@ -33,8 +34,10 @@ const PAUSE_MS = 5_000;
  * Syncs the active profile, asks the coach the waiting questions, and closes the notifications of what is over. Rejects when the browser should try
  * again.
  */
-export const deliver = (): Promise<void> =>
+export const deliver = (texts: Texts): Promise<void> =>
   inAccount(undefined, async (db, user_id) => {
+    // This script has texts of its own, apart from those of the script that imports it.
+    speak(texts);
     const deps = depsOf(db);
     const { answers, failed } = await deliverAll(
       { ...deps, post: createPost(authorised) },

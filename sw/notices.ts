@@ -5,8 +5,9 @@ import { discreetly, noticeIn, type PushedNotice } from '#features/reminders/rea
 import { LATER_MINUTES, OVER } from '#features/reminders/words.ts';
 import { SYNC_TAG } from '#lib/worker.ts';
 import { applyActs } from './acts.ts';
+import { readTexts, speakHere } from './language.ts';
 import { part } from './part.ts';
-import { t } from '#lib/i18n.ts';
+import { language, t } from '#lib/i18n.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -61,6 +62,7 @@ const within = <T>(ms: number, otherwise: T, work: () => Promise<T>): Promise<T>
  * has shown it already (it takes the place of that one) or what it reminds of is over. Then the worker, which runs anyway, closes others.
  */
 async function show(text: string): Promise<void> {
+  await within(ROWS_WITHIN_MS, undefined, speakHere);
   const pushed = noticeIn(text);
   const { key } = pushed.data;
   const [title, first, isOver] = await Promise.all([
@@ -86,7 +88,7 @@ async function present(notice: PushedNotice, audible: boolean): Promise<void> {
   const isDiscreet = (await readLock(notice.data.user ?? '').catch(() => undefined))?.discreet ?? false;
   const { title, ...rest } = isDiscreet ? discreetly(notice) : notice;
   const icon = '/icons/icon-192.png';
-  const options: NoticeOptions = { ...rest, icon, badge: icon, silent: !audible };
+  const options: NoticeOptions = { ...rest, lang: language(), icon, badge: icon, silent: !audible };
   await inTurn(() => self.registration.showNotification(title, options));
 }
 
@@ -108,7 +110,7 @@ async function pressed(action: string, data: unknown): Promise<void> {
   const wrote = await applyActs(found);
   // Without a network the browser wakes the worker when there is one; else the app sends it when it opens.
   await (self.registration as WithSync).sync?.register(SYNC_TAG).catch(() => undefined);
-  if (wrote) await found?.deliver().catch(() => undefined);
+  if (wrote) await found?.deliver(await readTexts()).catch(() => undefined);
 }
 
 /** What was reminded of several times, and is done now, has other notifications. */

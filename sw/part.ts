@@ -6,14 +6,15 @@
 import type { createEngineDb } from '#data/engine-db.ts';
 import type { write } from '#data/write.ts';
 import type { NoticeData } from '#features/reminders/payload.ts';
+import type { Texts } from '#lib/i18n.ts';
 // oxlint-disable-next-line import/default -- the build makes it (scripts/worker-part.ts)
 import deliverScript from './deliver.ts?script';
 import type { usableProfile } from './profile.ts';
 
 /** What deliver.ts leaves for this script. */
 export interface Part {
-  /** Sends what waits. Rejects when the browser should try again. */
-  deliver(): Promise<void>;
+  /** Sends what waits. Notifications are in the language of `texts`. Rejects when the browser should try again. */
+  deliver(texts: Texts): Promise<void>;
   /** Whether the rows of this device say that a reminder is over. */
   isOver(reminder: Partial<NoticeData>): Promise<boolean>;
   /** What a reminder is about, from the rows of this device; null: nothing, or it is not here. */

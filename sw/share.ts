@@ -5,8 +5,9 @@
 import { listProfiles, readActiveProfile } from '#data/session-store.ts';
 import { keepShare } from '#data/waiting-shares.ts';
 import { SHARED_HASH, SHARED_PHOTOS_HASH } from '#lib/worker.ts';
+import { speakHere } from './language.ts';
 import { sharedText } from './shared-text.ts';
-import { t } from '#lib/i18n.ts';
+import { language, t } from '#lib/i18n.ts';
 
 /** Stores a share and redirects to the page that shows it. */
 export async function takeShare(request: Request): Promise<Response> {
@@ -43,8 +44,9 @@ function fieldsOf(form: FormData): { title: string; text: string; url: string } 
 const redirect = (to: string) => Response.redirect(to, 303);
 
 /** The device cannot store anything (a full disk): the page returns the text, so that the person can copy it. */
-const notKept = (text: string, hasPhotos: boolean) =>
-  new Response(
+async function notKept(text: string, hasPhotos: boolean): Promise<Response> {
+  await speakHere();
+  return new Response(
     [
       t('Daymark could not keep this: the device has no room left.'),
       ...(hasPhotos ? [t('The photos are still in the app that you shared them from.')] : []),
@@ -52,6 +54,11 @@ const notKept = (text: string, hasPhotos: boolean) =>
     ].join(' '),
     {
       status: 507,
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'content-language': language(),
+        'cache-control': 'no-store',
+      },
     },
   );
+}

@@ -2,6 +2,7 @@
  * The shell: page, scripts, styles, fonts and icons of this version, stored when the worker is installed. Files of the version before stay
  * until the next version, because a tab that was not reloaded may still request its lazy chunks.
  */
+import { readLanguage } from '#data/language.ts';
 import { readActiveProfile } from '#data/session-store.ts';
 import { pageFiles } from '#lib/page-file.ts';
 import { type ShellFile, unpack } from './pack.ts';
@@ -24,8 +25,7 @@ const PAGE = '/index.html';
 /** How long a visitor waits for the server's HTML, ms: no longer than the app needs to render the page on a slow phone. */
 const PATIENCE_MS = 1500;
 
-export const isPage = (response: Response): boolean =>
-  (response.headers.get('content-type') ?? '').startsWith('text/html');
+const isPage = (response: Response): boolean => (response.headers.get('content-type') ?? '').startsWith('text/html');
 
 /** HTML under a script's name would break the app permanently: such an answer fails the installation, and the old version stays. */
 const isItself = (url: string, response: Response) =>
@@ -53,6 +53,49 @@ export function keepShell(): void {
 export async function fromShell(url: URL): Promise<Response | undefined> {
   const cache = await caches.open(SHELL_CACHE);
   return cache.match(keys.get(url.href) ?? url.href);
+}
+
+/**
+ * A file of the app. One that this version does not have comes from the server: a page in its place, as some hosts send, is not a file; nor is a missing
+ * server's answer.
+ */
+export async function fileFromShell(url: URL, request: Request): Promise<Response> {
+  const stored = await fromShell(url);
+  if (stored) return stored;
+  const answer = await fetch(request).catch(() => undefined);
+  const file = answer && !(answer.ok && isPage(answer)) ? answer : missingFile();
+  const language = languageOf(url);
+  if (!language) return file;
+  const cache = await caches.open(SHELL_CACHE);
+  if (!file.ok) return (await otherTexts(cache, url)) ?? file;
+  const key = keys.get(url.href);
+  if (key) await cache.put(key, file.clone()).catch(() => undefined);
+  // For somebody who has just chosen it, the other files of the language too.
+  void storeShell('what comes').catch(() => undefined);
+  return file;
+}
+
+const missingFile = () =>
+  new Response('There is nothing here.', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+
+/** The language whose texts a file has, in which its articles or its manifest are; undefined for every other file. */
+const languageOf = ({ pathname }: URL) =>
+  /^\/(?:assets\/(\w\w)-[\w-]+\.json|manifest\.(\w\w)\.webmanifest)$/.exec(pathname)?.slice(1).find(Boolean);
+
+/** '/assets/de' of '/assets/de-12345678.json'. */
+const withoutHash = (url: string | URL) => new URL(url).pathname.replace(/-[\w-]{8}\.json$/, '');
+
+/** The file with the texts of a language; undefined for English. */
+export const textsFile = (language: string): URL | undefined =>
+  [...keys.keys()].map((url) => new URL(url)).find((url) => withoutHash(url) === `/assets/${language}`);
+
+/** The texts of another version have nearly all of this one: each is found by its English. */
+async function otherTexts(cache: Cache, url: URL): Promise<Response | undefined> {
+  const other = (await cache.keys()).find((stored) => withoutHash(stored.url) === withoutHash(url));
+  return other && cache.match(other);
 }
 
 /** The HTML of a public page; undefined when the address is that of another page, or when a person is signed in. */
@@ -101,8 +144,10 @@ export async function pageFromShell(event: ExtendableEvent, request: Request): P
 async function storeShell(which: 'all' | 'what comes'): Promise<void> {
   const cache = await caches.open(SHELL_CACHE);
   const stored = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = new Map([...keys].filter(([, key]) => !stored.has(key)));
-  // One request in place of hundreds; where most of the files are there already, the others alone are fewer bytes.
+  // Of the languages only that of this device.
+  const read = new Set<string | undefined>([undefined, await readLanguage()]);
+  const missing = new Map([...keys].filter(([url, key]) => !stored.has(key) && read.has(languageOf(new URL(url)))));
+  // One request in place of hundreds; where most of the files are there already, the others alone are fewer bytes. It has no texts of languages.
   if (missing.size > keys.size / 2) await storePack(cache, missing);
   await Promise.all(
     [...missing].map(async ([url, key]) => {

@@ -19,7 +19,7 @@ export function pageTitle(path: string): string {
 /** The page's name, in a language other than English. */
 function translated(path: string): string | undefined {
   const page = pageAt(path);
-  const name = page?.legal ?? page?.footer ?? page?.tab?.label ?? page?.name;
+  const name = page?.legal ?? page?.footer ?? page?.name ?? page?.title;
   return name && t(name) !== english(name) ? t(name) : undefined;
 }
 

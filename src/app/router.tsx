@@ -11,11 +11,15 @@ import {
   useSearch,
   type AnyRoute,
   type ErrorComponentProps,
+  type LocationRewrite,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { useEffect, type ComponentType } from 'react';
+import { inLanguage, languageOfPath, withoutLanguage } from '#lib/languages.ts';
 import { readSearch, type SearchKeys } from '#lib/search-keys.ts';
 import { useHours } from '#ui/clock.ts';
 import { decide, nextOf } from './guards.ts';
+import { within } from './paths.ts';
 import { identityRead, useIdentity } from './start/identity.ts';
 import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { rethrowAsOurs } from './start/preload-error.ts';
@@ -155,13 +159,38 @@ function change(apply: () => Promise<void>): Promise<void> {
   return updateCallbackDone;
 }
 
+/** The pages that anybody may open. */
+const openPaths = pages.filter(({ guarded }) => !guarded).map(({ path }) => path.replace(/\/\$.*/, ''));
+const isOpen = (path: string) => openPaths.some((open) => (open === '/' ? path === open : within(path, open)));
+
+/**
+ * Routes know no language: '/de/faq' is '/faq' to them. On such a page every link to an open page keeps the language, and a visitor who is led from one to
+ * another keeps it too.
+ */
+function inLanguageOf(here: () => string): LocationRewrite | undefined {
+  const first = languageOfPath(here());
+  if (!first) return undefined;
+  const now = () => languageOfPath(here()) ?? (useIdentity.getState().who.status === 'in' ? null : first);
+  return {
+    input: ({ url }) => new URL(withoutLanguage(url.pathname) + url.search + url.hash, url),
+    output: ({ url }) => {
+      const language = now();
+      return language && isOpen(url.pathname)
+        ? new URL(inLanguage(url.pathname, language) + url.search + url.hash, url)
+        : url;
+    },
+  };
+}
+
 /** A router for one page; `history` is given by tests. */
-export const createAppRouter = (history?: Parameters<typeof createRouter>[0]['history']) =>
-  Object.assign(
+export const createAppRouter = (history?: RouterHistory) => {
+  const rewrite = inLanguageOf(() => (history?.location ?? location).pathname);
+  return Object.assign(
     createRouter({
       routeTree,
       stringifySearch: searchText,
       ...(history ? { history } : {}),
+      ...(rewrite ? { rewrite } : {}),
       defaultPreload: 'intent',
       defaultPendingComponent: LoadingWords,
       defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
@@ -171,3 +200,4 @@ export const createAppRouter = (history?: Parameters<typeof createRouter>[0]['hi
     }),
     { startViewTransition: change },
   );
+};

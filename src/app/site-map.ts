@@ -45,9 +45,11 @@ export interface Page<
   readonly redirect?: string;
   /** Its name in a sentence or a list. */
   readonly name?: Message;
+  /** Its name in the document's title, where it has no other. */
+  readonly title?: Message;
   /** What a person can do there, for the list of what works today. */
   readonly does?: Message;
-  /** Its item of the signed-in navigation: place, label (missing: the name), and the part of the page that it links to. */
+  /** Its item of the signed-in navigation: place, label (missing: the name; a language may have a shorter word), and the part of the page that it links to. */
   readonly tab?: { readonly place: number; readonly icon: IconName; readonly label?: Message; readonly hash?: string };
   /** The page whose item of the navigation is the current one here, where it is not its own. */
   readonly under?: string;
@@ -99,7 +101,7 @@ const siteMap = [
     guarded: true,
     redirect: '/profile',
     name: msg('Dashboard'),
-    tab: { place: 1, icon: 'dashboard' },
+    tab: { place: 1, icon: 'dashboard', label: msg('Dashboard', 'tab') },
   }),
   page({
     path: '/profile',
@@ -136,6 +138,7 @@ const siteMap = [
   page({
     path: '/logs',
     guarded: true,
+    title: msg('Daily Log Library'),
     search: logsSearch,
     under: '/chat',
     screen: async () => (await signedIn()).LogsScreen,
@@ -146,7 +149,7 @@ const siteMap = [
     layout: 'full',
     name: msg('Thought dump'),
     does: msg('Let go of what is on your mind.'),
-    tab: { place: 4, icon: 'thought' },
+    tab: { place: 4, icon: 'thought', label: msg('Thought dump', 'tab') },
     visitorPlace: 4,
     screen: async () => (await signedIn()).ThoughtDumpScreen,
   }),

@@ -8,6 +8,7 @@ import type { DaymarkDb } from '#data/database.ts';
 import type { AnyRow, AssistantCallRow } from '#data/local-tables.ts';
 import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
+import { language } from '#lib/i18n.ts';
 import { storableText } from '#lib/storable.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
@@ -67,6 +68,13 @@ export interface AssistantCall extends AssistantCallRow {
 /** The questions of a profile. */
 export const callsOf = (db: DaymarkDb) => db.table<AssistantCall, string>('assistant_calls');
 
+/** The language of a message that is too short to tell: the app's, and in an English app the browser's. */
+function messageLanguage(): { readonly language?: string } {
+  const shown = language();
+  const wanted = shown === 'en' ? globalThis.navigator?.language : shown;
+  return wanted ? { language: wanted } : {};
+}
+
 /** A question as it begins to wait. */
 export const newCall = (of: {
   readonly id: string;
@@ -86,7 +94,7 @@ export const newCall = (of: {
     systemPrompt: '',
     at: of.created_at,
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
-    ...(globalThis.navigator?.language ? { language: navigator.language } : {}),
+    ...messageLanguage(),
     day_starts_at: of.dayStart,
     ...(of.photos ? { has_photos: true } : {}),
   },

@@ -1,6 +1,8 @@
 /** The system prompt: the coach as the person described it (spec 000, section 7). */
 import { PROMPT_LENGTH } from '#coach/limits.ts';
 import type { AssistantProfile, Profile } from '#data/schema.ts';
+import { language } from '#lib/i18n.ts';
+import type { Language } from '#lib/languages.ts';
 import { cutText } from '#lib/cut.ts';
 import { type CommunicationStyle, DEFAULT_COACH_NAME, DEFAULT_TONE, type FocusArea } from '#coach/persona.ts';
 
@@ -20,6 +22,16 @@ const STYLES: Readonly<Record<CommunicationStyle, string>> = {
   supportive: 'supportive: encouragement first, then one gentle suggestion',
 };
 
+const readIn = (name: string, you: string) =>
+  `The person reads this app in ${name}. Answer in ${name}, with “${you}”, unless they write in another language.`;
+/** What a model is told of the app's language; nothing of English. */
+const LANGUAGES: Readonly<Record<Language, string>> = {
+  en: '',
+  de: readIn('German', 'du'),
+  es: readIn('Spanish', 'tú'),
+  fr: readIn('French', 'tu'),
+};
+
 /** The persona prompt: name and tone, then whatever else the person has said of the coach and of themselves. */
 export function systemPrompt(
   coach: Coach | null | undefined,
@@ -28,6 +40,7 @@ export function systemPrompt(
 ): string {
   const lines = [
     `Your name is ${coach?.name || DEFAULT_COACH_NAME}. Your tone is ${coach?.tone || DEFAULT_TONE}.`,
+    LANGUAGES[language()],
     said('Your personality', coach?.personality_type),
     said('Your coaching style', coach?.coaching_style),
     said('Your communication style', STYLES[style]),

@@ -58,7 +58,7 @@ export const CoachCall = v.object({
   photos: v.optional(v.pipe(v.array(GivenPhoto), v.maxLength(MOST_PHOTOS)), []),
   at: v.optional(v.pipe(v.string(), v.isoTimestamp(), v.check(isSaneTime, 'not a time of a device'))),
   zone: v.optional(v.pipe(v.string(), v.maxLength(60), v.check(isZone, 'not a time zone'))),
-  /** The language of the person's browser, for a message that is too short to tell its own. */
+  /** The language of the app, or of the browser where the app is in English, for a message that is too short to tell its own. */
   language: v.optional(atMost(40)),
   /** "My day starts at", 0 to 12. */
   day_starts_at: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(12)), 0),

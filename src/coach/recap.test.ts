@@ -1,6 +1,8 @@
 import type { Day } from '#lib/day.ts';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import german from '#languages/de.json';
+import { ENGLISH, speak } from '#lib/i18n.ts';
 import { hasFacts, recapOf } from './recap.ts';
 import { WeekFacts } from './week-facts.ts';
 
@@ -50,6 +52,17 @@ test('a full week gives true numbers, one pattern and one question', () => {
   );
   expect(recapOf(facts, 'coach')).toContain(' Four tasks are open. Which one do you finish first next week?');
   expect(recapOf(facts, 'mirror')).toContain('You wrote about “thesis” more than once.');
+});
+
+test('a German has the recap in German', () => {
+  speak({ language: 'de', messages: german });
+  const facts = { ...empty, days: 6, entries: 5, words: 812, tasksDone: 1, thoughts: 1, tasksOpen: 3, moods: 3 };
+  expect(recapOf({ ...facts, name: 'Mira', bestDay: '2026-11-19' as Day }, 'coach')).toBe(
+    'Mira, das hast du diese Woche gemacht. Du warst an sechs Tagen hier. Du hast fünf Tagebucheinträge geschrieben (etwa 800 Wörter), ' +
+      'eine Aufgabe erledigt und einen Gedanken losgelassen. Am besten war deine Stimmung am Donnerstag. ' +
+      'Drei Aufgaben sind offen. Welche erledigst du nächste Woche zuerst?',
+  );
+  speak(ENGLISH);
 });
 
 test.each(['friend', 'coach', 'mirror', 'balanced'])(

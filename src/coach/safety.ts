@@ -48,11 +48,14 @@ const STILL =
 const any = (patterns: readonly RegExp[], said: string) => patterns.some((pattern) => pattern.test(said));
 
 /** The care that a text asks for, in each language that the product names; null for everyday talk. Linear in the text's length. */
-export function careIn(text: string): Care | null {
+export const careIn = (text: string): Care | null => careSaidIn(text) ?? guessedCare(text);
+
+/** The care that the words of a text ask for, without the model's guess: for a text whose meaning is known. */
+export function careSaidIn(text: string): Care | null {
   const care = careInEnglish(text);
   if (care?.level === 'danger') return care;
   const foreign = foreignCareIn(text);
-  return foreign ? { level: 'danger', ...foreign } : (care ?? guessedCare(text));
+  return foreign ? { level: 'danger', ...foreign } : care;
 }
 
 /** From here on the model's guess is asked about, and from here on it gets help at once: of 660 ordinary lines of strangers 7 are asked and 5 get help (tests/coach/README.md). */

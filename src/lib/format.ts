@@ -96,5 +96,5 @@ export const tenths = (n: number): string =>
 /** "1 change", "3 changes": a count and its noun. */
 export const count = (n: number, one: string, many = `${one}s`): string => `${grouped(n)} ${n === 1 ? one : many}`;
 
-/** With a capital first letter. */
+/** With a capital first letter: for a date that stands alone too, which French and Spanish write small. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

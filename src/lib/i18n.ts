@@ -4,6 +4,7 @@
  */
 import { i18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { isLanguage, type Language } from './languages.ts';
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -13,16 +14,46 @@ i18n.setMessagesCompiler((message) => {
   if (!found) compiled.set(message, (found = compileMessage(message)));
   return found;
 });
-i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+/** A language with its texts, by their English. */
+export interface Texts {
+  readonly language: Language;
+  readonly messages: Readonly<Record<string, string>>;
+}
+export const ENGLISH: Texts = { language: 'en', messages: {} };
+
+/** From now on `t` answers in this language. */
+export const speak = ({ language, messages }: Texts): void => i18n.loadAndActivate({ locale: language, messages });
+
+speak(ENGLISH);
+
+/** What `work` returns when `t` answers in this language. It must not wait. */
+export function speakingIn<T>(texts: Texts, work: () => T): T {
+  const before: Texts = { language: language(), messages: i18n.messages as Texts['messages'] };
+  speak(texts);
+  try {
+    return work();
+  } finally {
+    speak(before);
+  }
+}
 
 /**
  * The text in the language of the person; English where it has none. Only inside functions: a constant would keep the language of its time.
  * `context` tells two meanings of one English text apart; the key in the catalogue is then the text, \u0004 and the context.
  */
 export const t = (text: string | Message, values?: Values, context?: string): string =>
-  i18n._(context ? `${text as string}\u0004${context}` : (text as string), values && { ...values }, {
-    message: text as string,
+  i18n._(context ? inContext(text as string, context) : (text as string), values && { ...values }, {
+    message: english(text as Message),
   });
+
+/** The texts that `t` answers with, for a worker that finds words as the person reads them. */
+export const spokenTexts = (): Texts => ({ language: language(), messages: i18n.messages as Texts['messages'] });
+
+/** The language of the texts. */
+export const language = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'en');
+
+const inContext = (text: string, context: string) => `${text}\u0004${context}`;
 
 /** The language for the formats of Intl. Where the texts are English, dates are as in the United States. */
 export const locale = (): string => (i18n.locale === 'en' ? 'en-US' : i18n.locale);
@@ -38,8 +69,9 @@ export interface Message {
   readonly [message]: true;
 }
 
-/** Marks the text of a table that is made once; `t` translates it where it is shown. */
-export const msg = (text: string): Message => text as unknown as Message;
+/** Marks the text of a table that is made once; `t` translates it where it is shown. `context` as for `t`. */
+export const msg = (text: string, context?: string): Message =>
+  (context ? inContext(text, context) : text) as unknown as Message;
 
 /** Its English, where it is stored or sent instead of shown. */
-export const english = (text: Message): string => text as unknown as string;
+export const english = (text: Message): string => (text as unknown as string).split('\u0004', 1)[0]!;

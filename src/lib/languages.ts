@@ -3,6 +3,10 @@
 export const languages = ['en', 'de', 'es', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
+/** The languages besides English. */
+export const translations = ['de', 'es', 'fr'] as const satisfies readonly Language[];
+export type Translation = (typeof translations)[number];
+
 /** Each language in its own words, as people look for it. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
@@ -16,3 +20,20 @@ export const isLanguage = (text: unknown): text is Language => languages.some((e
 /** The first of the wished languages ('de-AT', 'en') that the app has; English without one. */
 export const languageFor = (wished: readonly string[]): Language =>
   wished.map((each) => each.toLowerCase().split('-')[0]).find(isLanguage) ?? 'en';
+
+/** '/de' of '/de/faq'. English has a prefix too: the address that nobody is led away from. */
+const PREFIX = new RegExp(`^/(${languages.join('|')})(?=[/?#]|$)`);
+
+/** The language that an address names; null for one without a prefix. */
+export const languageOfPath = (path: string): Language | null =>
+  (PREFIX.exec(path)?.[1] as Language | undefined) ?? null;
+
+/** The manifest in a language: a browser shows its words before and beside the app. */
+export const manifestOf = (language: Language): string =>
+  language === 'en' ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`;
+
+/** @example withoutLanguage('/de/faq?q=1') // '/faq?q=1' */
+export const withoutLanguage = (path: string): string => path.replace(PREFIX, '').replace(/^(?!\/)/, '/');
+
+/** @example inLanguage('/faq', 'de') // '/de/faq' */
+export const inLanguage = (path: string, language: Language): string => `/${language}${path}`;

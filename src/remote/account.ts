@@ -3,6 +3,7 @@
  * store (src/data/session-store.ts) holds them, and authorised.ts alone refreshes them.
  */
 import type { AuthClient as SupabaseAuth, AuthError, Session } from '@supabase/supabase-js';
+import { language } from '#lib/i18n.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { publicKey, serverUrl, STORAGE_KEY } from './server.ts';
 
@@ -34,6 +35,12 @@ async function makeClient(): Promise<AuthClient> {
   return new AuthClient({
     url: `${serverUrl()}/auth/v1`,
     headers: { apikey: publicKey() },
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers);
+      // In this one the server writes its mails to somebody whose choice it does not know.
+      headers.set('accept-language', language());
+      return fetch(input, { ...init, headers });
+    },
     storageKey: STORAGE_KEY,
     persistSession: false,
     autoRefreshToken: false,

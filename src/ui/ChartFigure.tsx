@@ -32,7 +32,7 @@ export function ChartFigure({ title, sentence, table, tools, children, className
   return (
     <section aria-labelledby={id} className={className}>
       <header className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
-        <h2 id={id} className="mr-auto text-h3">
+        <h2 id={id} className="me-auto text-h3">
           {title}
         </h2>
         {tools}
@@ -42,7 +42,7 @@ export function ChartFigure({ title, sentence, table, tools, children, className
             aria-pressed={asTable}
             aria-label={t('Table: {title}', { title })}
             onClick={() => setAsTable(!asTable)}
-            className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-semibold text-tide hover:bg-tide-soft aria-pressed:bg-tide-soft"
+            className="-me-2 inline-flex min-h-11 items-center gap-1.5 rounded-(--r-s) px-2 text-sm font-semibold text-tide hover:bg-tide-soft aria-pressed:bg-tide-soft"
           >
             <Icon name="table" size="s" />
             <span className="max-[359px]:hidden">{t('Table')}</span>
@@ -66,7 +66,7 @@ function Rows({ name, ...table }: ChartTable & { readonly name: string }) {
         tabIndex={0}
         className="max-h-96 overflow-auto rounded-(--r-s) border border-line"
       >
-        <table className="w-full border-collapse text-left text-sm tabular-nums">
+        <table className="w-full border-collapse text-start text-sm tabular-nums">
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
@@ -97,7 +97,7 @@ function Rows({ name, ...table }: ChartTable & { readonly name: string }) {
           </tbody>
         </table>
       </div>
-      <Button tone="quiet" size="sm" className="mt-1 -ml-2.5" onClick={() => saveCsv(name, csvOf(table))}>
+      <Button tone="quiet" size="sm" className="mt-1 -ms-2.5" onClick={() => saveCsv(name, csvOf(table))}>
         <Icon name="download" size="s" />
         {t('Download CSV')}
       </Button>

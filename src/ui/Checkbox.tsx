@@ -16,7 +16,7 @@ export function Checkbox({ checked, onCheckedChange, label, hideLabel = false, d
   const id = useId();
   return (
     <div className={classes('flex min-h-11 items-center', className)}>
-      <span className="relative -ml-2.5 grid size-11 shrink-0 place-items-center">
+      <span className="relative -ms-2.5 grid size-11 shrink-0 place-items-center">
         <input
           id={id}
           type="checkbox"
@@ -39,7 +39,7 @@ export function Checkbox({ checked, onCheckedChange, label, hideLabel = false, d
           />
         </svg>
       </span>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'min-w-0 flex-1 cursor-pointer py-2 pl-1'}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'min-w-0 flex-1 cursor-pointer py-2 ps-1'}>
         {label}
       </label>
     </div>

@@ -38,7 +38,7 @@ export function DateField({ value, onChange, what, kept = false, last, className
   };
   return (
     <span ref={box} className={classes('block', className)}>
-      <span className="field-box flex min-h-12 items-center pr-0.5">
+      <span className="field-box flex min-h-12 items-center pe-0.5">
         <input
           {...control}
           type="text"
@@ -66,7 +66,7 @@ export function DateField({ value, onChange, what, kept = false, last, className
             const next = dayAfter(value ?? today, event.key === 'ArrowUp' ? 1 : -1);
             if (!last || next <= last) onChange(next);
           }}
-          className="min-h-11 w-full min-w-0 flex-1 bg-transparent pl-3.5 text-[max(1rem,16px)]"
+          className="min-h-11 w-full min-w-0 flex-1 bg-transparent ps-3.5 text-[max(1rem,16px)]"
         />
         <IconButton
           icon="calendar"

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Day } from '#lib/day.ts';
-import { dayOfMonth, fullDay, monthYear, weekday } from '#lib/format.ts';
+import { capital, dayOfMonth, fullDay, monthYear, weekday } from '#lib/format.ts';
 import { classes } from './classes.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -38,10 +38,10 @@ export function DaySection({ day, today, size = 'list', margin, children, classN
               size === 'big' ? 'text-sm' : 'text-xs',
             )}
           >
-            {weekday(day)}
+            {capital(weekday(day))}
             {today && size === 'list' ? t(', today') : ''}
             <br />
-            {monthYear(day)}
+            {capital(monthYear(day))}
           </span>
         </h2>
         {margin}

@@ -10,11 +10,15 @@ interface EditFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'child
   readonly children: ReactNode;
 }
 
+/** As much of the form as fits is in view when it opens: at the end of a phone's screen it would begin below the fold. */
+const scrollToIt = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
+
 /** The form of an editor that replaces a row. */
 export function EditForm({ label, onSave, className, children, ...rest }: EditFormProps) {
   return (
     <form
       {...rest}
+      ref={scrollToIt}
       aria-label={label}
       className={className}
       onSubmit={(event) => {
@@ -28,7 +32,7 @@ export function EditForm({ label, onSave, className, children, ...rest }: EditFo
 }
 
 export const EditButtons = ({ onCancel }: { readonly onCancel: () => void }) => (
-  <div className="ml-auto flex gap-2">
+  <div className="ms-auto flex gap-2">
     <Button tone="quiet" size="sm" onClick={onCancel}>
       {t('Cancel')}
     </Button>

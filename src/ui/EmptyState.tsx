@@ -15,7 +15,7 @@ export interface EmptyStateProps {
 export function EmptyState({ drawing, title, hint, action, className }: EmptyStateProps) {
   return (
     <div className={classes('grid justify-items-start gap-0.5 py-5', className)}>
-      <Drawing name={drawing} className="mb-1.5 -ml-2" />
+      <Drawing name={drawing} className="mb-1.5 -ms-2" />
       <p className="font-serif text-lead font-[560] tracking-tight">{title}</p>
       {hint ? <p className="max-w-[36ch] text-pretty text-ink-2">{hint}</p> : null}
       {action ? <div className="mt-2.5">{action}</div> : null}

@@ -30,7 +30,7 @@ export function FirstTooltip({ name, wanted, text, used, className, children }: 
       {noted ? (
         <p
           role="note"
-          className="relative mt-2.5 flex w-fit max-w-full items-center rounded-(--r-m) bg-card py-0.5 pr-0.5 pl-4 text-sm font-medium shadow-float before:absolute before:-top-1.5 before:left-6 before:size-3 before:rotate-45 before:bg-card before:content-[''] print:hidden"
+          className="relative mt-2.5 flex w-fit max-w-full items-center rounded-(--r-m) bg-card py-0.5 pe-0.5 ps-4 text-sm font-medium shadow-float before:absolute before:-top-1.5 before:inset-s-6 before:size-3 before:rotate-45 before:bg-card before:content-[''] print:hidden"
         >
           {text}
           <IconButton icon="x" label={t('Dismiss')} size="xs" onClick={dismiss} />

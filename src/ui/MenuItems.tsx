@@ -93,7 +93,7 @@ export function MenuItems({ id: menuId, items, align, start, button, onClose }: 
             if (pointerType === 'mouse') currentTarget.focus({ preventScroll: true });
           }}
           className={classes(
-            'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-s px-3 text-left outline-none select-none disabled:cursor-default disabled:text-ink-2 disabled:opacity-60 forced-colors:focus:outline-2',
+            'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-s px-3 text-start outline-none select-none disabled:cursor-default disabled:text-ink-2 disabled:opacity-60 forced-colors:focus:outline-2',
             tone === 'danger'
               ? 'text-danger focus:bg-danger-soft active:bg-danger-soft'
               : 'focus:bg-tide-soft active:bg-tide-soft',

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { dayOfMonth, fullDay, monthYear, weekdayShort } from '#lib/format.ts';
+import { capital, dayOfMonth, fullDay, monthYear, weekdayShort } from '#lib/format.ts';
 import { monthOf, monthsAfter, nextMonth, weeksOf } from '#lib/months.ts';
 import { classes } from './classes.ts';
 import { DayGrid } from './DayGrid.tsx';
@@ -42,7 +42,7 @@ export function MonthPicker(props: MonthPickerProps) {
     <div className="w-full max-w-90">
       <div className="flex items-center">
         <span aria-live="polite" className="flex-1 font-serif text-lead font-[560] wrap-anywhere">
-          {monthYear(month)}
+          {capital(monthYear(month))}
         </span>
         <IconButton
           icon="left"
@@ -54,7 +54,7 @@ export function MonthPicker(props: MonthPickerProps) {
           icon="right"
           size="s"
           label={t('Go to the Next Month')}
-          className="-mr-2.5"
+          className="-me-2.5"
           disabled={last !== undefined && end >= last}
           onClick={() => onMonthChange(nextMonth(month))}
         />

@@ -15,7 +15,7 @@ export function PageTitle({ children, note, end, className }: PageTitleProps) {
   return (
     <header className={classes('mb-3 md:mb-5', className)}>
       <div className="flex flex-wrap items-center justify-between md:items-end gap-x-6 gap-y-3">
-        <h1 id="page-title" tabIndex={-1} className="text-[1.75rem] md:text-h1">
+        <h1 id="page-title" tabIndex={-1} className="min-w-0 flex-1 basis-48 text-[1.75rem] md:text-h1">
           {children}
         </h1>
         {end}

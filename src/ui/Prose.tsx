@@ -7,11 +7,13 @@ interface ProseProps {
   /** Markdown light (lib/markdown.ts). A heading of three marks is an h3. */
   readonly text: string;
   readonly className?: string | undefined;
+  /** Missing: that of the page. */
+  readonly lang?: 'en';
 }
 
 /** A text of this repository: an article, an answer, a legal page. It may link to pages of the app. */
-export const Prose = ({ text, className }: ProseProps) => (
-  <div className={classes('markdown', className)}>
+export const Prose = ({ text, className, lang }: ProseProps) => (
+  <div className={classes('markdown', className)} lang={lang}>
     {parseMarkdown(text, OUR_LINKS).map((block, i) => blockOf(block, i))}
   </div>
 );

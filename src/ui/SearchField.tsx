@@ -32,7 +32,7 @@ export function SearchField({
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
   return (
-    <div role="search" className={classes('field-box flex min-h-12 w-full items-center pl-3.5', className)}>
+    <div role="search" className={classes('field-box flex min-h-12 w-full items-center ps-3.5', className)}>
       <Icon name="search" size="s" className="text-ink-2" />
       <input
         ref={input}

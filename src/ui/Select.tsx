@@ -8,14 +8,14 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
     <span className={classes('relative block', className)}>
       <select
         {...rest}
-        className="field-box min-h-12 w-full cursor-pointer appearance-none py-2 pr-11 pl-3.5 text-[max(1rem,16px)]"
+        className="field-box min-h-12 w-full cursor-pointer appearance-none py-2 pe-11 ps-3.5 text-[max(1rem,16px)]"
       >
         {children}
       </select>
       <Icon
         name="down"
         size="s"
-        className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink-2"
+        className="pointer-events-none absolute top-1/2 inset-e-3.5 -translate-y-1/2 text-ink-2"
       />
     </span>
   );

@@ -84,7 +84,7 @@ export const Sheet = openedOnce(function Sheet(props: SheetProps & SheetFrame) {
           }}
         >
           {handle}
-          <header className="flex items-start gap-3 pt-4 pr-3 pl-6">
+          <header className="flex items-start gap-3 pt-4 pe-3 ps-6">
             <div className="min-w-0 flex-1 pt-2">
               <Radix.Title className={heading ? 'sr-only' : 'text-h3'}>{title}</Radix.Title>
               {heading}

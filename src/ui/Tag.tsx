@@ -34,7 +34,7 @@ export function Tag({ children, onClick, onRemove, name, className }: TagProps) 
     );
   }
   return (
-    <span className={classes(look, onRemove ? 'pl-2.25' : 'px-2 py-0.5', className)}>
+    <span className={classes(look, onRemove ? 'ps-2.25' : 'px-2 py-0.5', className)}>
       {children}
       {onRemove ? (
         <button

@@ -87,7 +87,7 @@ export function TagInput({
                 onKeyDown={(event) => onChipKey(event, at)}
                 className="group flex min-h-11 max-w-full items-center"
               >
-                <span className="flex max-w-full items-center gap-1.5 rounded-[6px] bg-well py-1.5 pr-2 pl-2.5 text-sm font-medium text-ink-2 group-hover:text-danger">
+                <span className="flex max-w-full items-center gap-1.5 rounded-[6px] bg-well py-1.5 pe-2 ps-2.5 text-sm font-medium text-ink-2 group-hover:text-danger">
                   <span className="truncate">{tag}</span>
                   <Icon name="x" size="xs" />
                 </span>

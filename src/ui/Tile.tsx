@@ -29,7 +29,7 @@ export function Tile({ icon, link, end, children }: TileProps) {
   return (
     <section
       aria-labelledby={id}
-      className="relative isolate flex min-w-0 flex-col border-b border-line py-4 md:py-5 md:odd:pr-8 md:even:border-l md:even:pl-8"
+      className="relative isolate flex min-w-0 flex-col border-b border-line py-4 md:py-5 md:odd:pe-8 md:even:border-s md:even:ps-8"
     >
       <header className="flex min-h-11 items-center gap-3">
         <Icon name={icon} className="text-tide" />

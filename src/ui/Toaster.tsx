@@ -55,7 +55,7 @@ export function Toaster() {
           onEscapeKeyDown={preferSheet}
           duration={shown.stays ? Infinity : shown.action ? TOAST_WITH_ACTION_MS : TOAST_MS}
           className={classes(
-            'toast pointer-events-auto flex w-full flex-wrap items-center justify-end gap-1 rounded-m py-1.5 pr-1.5 pl-4.5 shadow-float',
+            'toast pointer-events-auto flex w-full flex-wrap items-center justify-end gap-1 rounded-m py-1.5 pe-1.5 ps-4.5 shadow-float',
             destructive ? 'bg-danger-soft text-danger' : 'bg-card text-ink',
           )}
         >
@@ -84,6 +84,7 @@ export function Toaster() {
       {/* An open dialog hides everything outside it from screen readers, except what has aria-live. Radix announces a toast by itself. */}
       <Radix.Viewport
         aria-live="off"
+        label={t('Notifications (F8)')}
         className="toasts pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+env(safe-area-inset-bottom)+16px)] z-60 mx-auto w-[min(100vw-32px,26rem)] outline-none"
       />
     </Radix.Provider>

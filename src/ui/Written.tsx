@@ -32,11 +32,11 @@ function blockOf(block: Block, key: number, query: string): ReactNode {
   }
   if (block.is === 'list') {
     return (
-      <ul key={key} className="list-none! pl-0!">
+      <ul key={key} className="list-none! ps-0!">
         {block.items.map(({ depth, mark, of }, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines have no identity
           <li key={i} className="flex gap-2" style={{ paddingLeft: `${depth * 1.25}em` }}>
-            <span className="min-w-[1em] shrink-0 text-right text-ink-2 tabular-nums">{mark}</span>
+            <span className="min-w-[1em] shrink-0 text-end text-ink-2 tabular-nums">{mark}</span>
             <span className="min-w-0">{inline(of, query)}</span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Day } from '#lib/day.ts';
-import { dayOfMonth, fullDay, monthShort, monthYear } from '#lib/format.ts';
+import { capital, dayOfMonth, fullDay, monthShort, monthYear } from '#lib/format.ts';
 import { dayForKey, yearMonths, type ChartMonth } from './year-months.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -130,7 +130,8 @@ export function YearChart({ label, today, until = today, cells, emptyWords, onPi
         ))}
       </svg>
       <p aria-hidden="true" className="mt-1.5 min-h-5 text-sm text-ink-2">
-        <span className="font-semibold text-ink">{fullDay(shown)}</span>: {cells.get(shown)?.words ?? emptyWords}
+        <span className="font-semibold text-ink">{capital(fullDay(shown))}</span>:{' '}
+        {cells.get(shown)?.words ?? emptyWords}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readTheme, setTheme, THEME_COLOURS, useTheme, watchTheme } from './theme.ts';
 
 const early = readFileSync('public/theme.js', 'utf8');
@@ -77,4 +77,41 @@ test.each([
   deviceIsDark = dark;
   runInThisContext(early);
   expect([shown(), chrome()]).toEqual([expected, THEME_COLOURS[expected]]);
+});
+
+describe('An English page that is there in other languages', () => {
+  const ledTo = (at: string, browser: readonly string[], languages = 'de es fr') => {
+    const replace = vi.fn();
+    const script = Object.assign(document.createElement('script'), { type: 'text/plain' });
+    if (languages) script.dataset['languages'] = languages;
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+    const { pathname, search, hash } = new URL(at, 'https://daymark.test');
+    vi.stubGlobal('location', { pathname, search, hash, replace });
+    vi.stubGlobal('navigator', { languages: browser });
+    runInThisContext(early);
+    vi.restoreAllMocks();
+    return replace.mock.calls.flat();
+  };
+
+  test.each([
+    ['/faq#a', ['de-AT', 'en'], ['/de/faq#a']],
+    ['/auth?mode=login', ['pt', 'fr'], ['/fr/auth?mode=login']],
+    ['/', ['en-GB', 'de'], []],
+    ['/', ['ja'], []],
+    ['/en/faq', ['de'], []],
+    ['/en', ['de'], []],
+  ])('at %s, with %s, leads to %s', (at, browser, to) => {
+    expect(ledTo(at, browser)).toEqual(to);
+  });
+
+  test('leads to what was chosen, on this device before elsewhere', () => {
+    localStorage.setItem('language', 'es');
+    expect(ledTo('/', ['en'])).toEqual(['/es/']);
+    localStorage.setItem('language-here', 'en');
+    expect(ledTo('/', ['de'])).toEqual([]);
+  });
+
+  test('is the only one that leads anywhere', () => {
+    expect(ledTo('/dashboard', ['de'], '')).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { logFailure } from '#lib/log-failure.ts';
+import { t } from '#lib/i18n.ts';
 
 /** One thing at a time that ends with a problem in words, or with null. `failed`: how the log calls one that threw. */
 export function useTask(failed: string) {
@@ -11,7 +12,7 @@ export function useTask(failed: string) {
       setError(await work());
     } catch (cause) {
       logFailure(failed, cause);
-      setError('That did not work. Try again.');
+      setError(t('That did not work. Try again.'));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 /** What every route of the account uses: limits, transactions as the owner of the tables, and opening a session. */
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
+import { languageIn } from '../languages.ts';
 import { isClosed, markSignIn, userJson, type Account } from './accounts.ts';
 import { browserName } from './browser-name.ts';
 import { AuthError } from './errors.ts';
@@ -38,6 +39,8 @@ export function createAuthCore(deps: Deps, rates: AuthRates) {
     deps,
     iso,
     browserOf,
+    /** The language that the client asks for. */
+    languageOf: (c: AuthContext) => languageIn(c.req.header('accept-language')),
     /** Seconds until the next mail may go to this address; 0 takes one. */
     mailWait: (email: string) => perMailbox.take(email),
     /** A transaction as the owner of the tables. */

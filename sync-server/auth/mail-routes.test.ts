@@ -121,6 +121,38 @@ onEachDatabase('mail', (db) => {
     );
   });
 
+  test('a mail is in the language that the person has chosen, else in that of the request', async () => {
+    const ask = (email: string, language: string) =>
+      fetch(`${server.url}/auth/v1/recover`, {
+        method: 'POST',
+        headers: { 'accept-language': language },
+        body: JSON.stringify({ email }),
+      });
+    const { device, email } = await confirmed();
+    await ask(email, 'de-AT,de;q=0.9,en;q=0.8');
+    const german = await sink.received(email, /^Ein neues Passwort/);
+    expect(german).toMatchObject({ language: 'de', text: expect.stringContaining('Öffne diesen Link') });
+    expect(german.html).toContain('<html lang="de">');
+    expect(german.html).toContain(`<a href="${linkIn(german.text).page}#`);
+    expect((await server.device().auth.verifyOtp(linkIn(german.text).otp)).error).toBeNull();
+
+    const { data } = await device.auth.signInWithPassword({ email, password: PASSWORD });
+    const user = data.user!.id;
+    await db().tx(null, (query) =>
+      query(
+        `insert into public.preferences (user_id, id, version, "values") values ($1, $2, 1, '{"language": "fr"}')`,
+        [user, crypto.randomUUID()],
+      ),
+    );
+    await ask(email, 'de');
+    expect(await sink.received(email, /^Un nouveau mot de passe/)).toMatchObject({ language: 'fr' });
+
+    // English for a language that the app does not have.
+    const other = (await confirmed()).email;
+    await ask(other, 'ja, *;q=0.1');
+    expect(await sink.received(other, RESET)).toMatchObject({ language: 'en' });
+  });
+
   test('a mailbox gets at most a few mails in a row', async () => {
     const own = await startTestServer(db(), {
       mail,
@@ -150,7 +182,7 @@ test('a mail that cannot be sent is given up and logged without its address', as
     (event) => void logged.push(event),
     [1, 1],
   );
-  mail.send({ to: 'ada@example.test', subject: 'Hello', text: 'Words' });
+  mail.send({ to: 'ada@example.test', subject: 'Hello', text: 'Words', html: '<p>Words</p>', language: 'en' });
   await expect.poll(() => logged).toHaveLength(1);
   await mail.close();
   expect(logged).toMatchObject([{ event: 'mail-not-sent', code: 'ESOCKET' }]);

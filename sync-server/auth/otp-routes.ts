@@ -1,4 +1,5 @@
 /** Signing in by mail, without a password: `POST /otp` sends a link and a code. */
+import type { Language } from '#lib/languages.ts';
 import { accountByEmail, addAccount, signUpAgain } from './accounts.ts';
 import type { AuthCore } from './core.ts';
 import { AuthError } from './errors.ts';
@@ -12,20 +13,21 @@ interface OtpRequest {
   readonly data: Record<string, unknown>;
   /** Whether an address without an account gets one. */
   readonly createUser: boolean;
+  readonly language: Language;
 }
 
-export function otpRoute({ deps, iso, asOwner, count }: AuthCore, mails: MailRoutes, passwords: Passwords) {
+export function otpRoute({ deps, iso, asOwner, count, languageOf }: AuthCore, mails: MailRoutes, passwords: Passwords) {
   const { config, mail } = deps;
 
   /**
    * A person who has confirmed the address gets a link to sign in. A person who has not, or who is new where sign-ups are open, gets one that
    * confirms the address and signs in. A password that was given for an address without confirming it stops working: it may be a stranger's.
    */
-  const send = async ({ email, data, createUser }: OtpRequest): Promise<void> => {
+  const send = async ({ email, data, createUser, language }: OtpRequest): Promise<void> => {
     const account = await asOwner((query) => accountByEmail(query, email));
     if (account === null && !(createUser && config.signups)) return;
     if (account !== null && account.email_confirmed_at !== null) {
-      return asOwner((query) => mails.send(query, { kind: 'magiclink', user: account.id, to: email }));
+      return asOwner((query) => mails.send(query, { kind: 'magiclink', user: account.id, to: email, language }));
     }
     const passwordHash = await unknownPassword(passwords);
     await asOwner(async (query) => {
@@ -33,8 +35,8 @@ export function otpRoute({ deps, iso, asOwner, count }: AuthCore, mails: MailRou
       const made =
         account === null ? await addAccount(query, iso(), added) : await signUpAgain(query, iso(), email, passwordHash);
       if (made === null) return;
-      if (made.email_confirmed_at === null) await mails.sendConfirmation(query, made);
-      else await mails.send(query, { kind: 'magiclink', user: made.id, to: email });
+      if (made.email_confirmed_at === null) await mails.sendConfirmation(query, made, language);
+      else await mails.send(query, { kind: 'magiclink', user: made.id, to: email, language });
     });
   };
 
@@ -45,7 +47,7 @@ export function otpRoute({ deps, iso, asOwner, count }: AuthCore, mails: MailRou
     count(c, createUser ? 'signUp' : 'signIn');
     if (!mail) throw new AuthError(422, 'email_provider_disabled', 'Login with magic link is disabled');
     mails.mayMail(email);
-    mails.soon(() => send({ email, data: data ?? {}, createUser }));
+    mails.soon(() => send({ email, data: data ?? {}, createUser, language: languageOf(c) }));
     return c.json({});
   };
 }

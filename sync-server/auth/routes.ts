@@ -1,10 +1,10 @@
 /** The part of Supabase Auth (GoTrue) that supabase-js calls for people with an address and a password. */
 import { Hono } from 'hono';
+import type { Language } from '#lib/languages.ts';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import { isPassing, refuse } from '../http-errors.ts';
 import { describeError } from '../log.ts';
-import { alreadyThere } from '../mail/texts.ts';
 import {
   accountByEmail,
   accountById,
@@ -38,7 +38,7 @@ export function authRoutes(
 ): Hono<NodeEnv> {
   const { config, tokens, sessions, log, now } = deps;
   const core = createAuthCore(deps, rates);
-  const { iso, asOwner, count, takeTry, owns, signedIn, answer } = core;
+  const { iso, asOwner, count, takeTry, owns, signedIn, answer, languageOf } = core;
   const mails = mailRoutes(core);
   const oauth = oauthRoutes(core);
 
@@ -53,9 +53,12 @@ export function authRoutes(
     const began = iso();
     const done = await asOwner(async (query) => {
       const account = await addAccount(query, began, added);
-      if (account === null) return signUpOnceMore(query, added);
+      if (account === null) return signUpOnceMore(query, added, languageOf(c));
       if (config.autoconfirm) return signedIn(query, account, c);
-      return { account: deps.mail ? await mails.sendConfirmation(query, account) : account, session: null };
+      return {
+        account: deps.mail ? await mails.sendConfirmation(query, account, languageOf(c)) : account,
+        session: null,
+      };
     });
     if (done === null) {
       if (config.autoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
@@ -73,11 +76,15 @@ export function authRoutes(
    * A taken address. Where it is not confirmed yet, the new password counts and a new link is sent; else its owner is told by mail. The answer
    * is the same as for any address.
    */
-  const signUpOnceMore = async (query: Query, { email, passwordHash }: { email: string; passwordHash: string }) => {
+  const signUpOnceMore = async (
+    query: Query,
+    { email, passwordHash }: { email: string; passwordHash: string },
+    language: Language,
+  ) => {
     if (config.autoconfirm || !deps.mail || core.mailWait(email) > 0) return null;
     const account = await signUpAgain(query, iso(), email, passwordHash);
-    if (account) await mails.sendConfirmation(query, account);
-    else deps.mail.send(alreadyThere(email, `${config.siteUrl ?? ''}/auth?mode=login`));
+    if (account) await mails.sendConfirmation(query, account, language);
+    else mails.sendAlreadyThere(email, language);
     return null;
   };
 
@@ -160,7 +167,7 @@ export function authRoutes(
       if (done !== null && !metadataFits(done.user_metadata) && !onlyRemoves(data)) {
         throw new AuthError(400, 'validation_failed', METADATA_RULE);
       }
-      if (newEmail) await mails.askNewAddress(query, account, newEmail);
+      if (newEmail) await mails.askNewAddress(query, account, newEmail, languageOf(c));
       if (passwordHash === null) return { done, ended: [] };
       return { done, ended: await endSessions(query, 'others', account.id, claims.session_id ?? null) };
     });
@@ -214,7 +221,7 @@ export function authRoutes(
     '/resend': { POST: mails.resend },
     '/recover': { POST: mails.recover },
     '/otp': { POST: otpRoute(core, mails, passwords) },
-    '/verify': { POST: verifyRoute(core) },
+    '/verify': { POST: verifyRoute(core, mails) },
     '/authorize': { GET: oauth.authorize },
     '/callback': { GET: oauth.callback },
     '/settings': { GET: (c) => c.json(settings(deps)) },

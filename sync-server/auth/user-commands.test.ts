@@ -74,7 +74,7 @@ onEachDatabase('npm run user', (db) => {
     try {
       const device = server.device();
       const { email, user, session } = await signUp(device);
-      await makeFeed(db(), user.id, 'Europe/Berlin', Date.now());
+      await makeFeed(db(), user.id, { zone: 'Europe/Berlin', language: null }, Date.now());
       const scopes = { can_read: true, can_write: true, tables: null, zone: 'Europe/Berlin', expires: null };
       const token = await makeToken(db(), user.id, { ...scopes, id: newId(), name: 'Shell' }, Date.now());
       expect(await tokenOf(db(), token!, Date.now())).not.toBeNull();

@@ -1,5 +1,6 @@
 /** Using up what a mail had: `POST /verify` with a link's token or with six digits. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Language } from '#lib/languages.ts';
 import { sqlState } from '../database/errors.ts';
 import type { Query } from '../database/port.ts';
 import { addressChanged } from '../mail/texts.ts';
@@ -8,6 +9,7 @@ import type { AuthCore } from './core.ts';
 import { AuthError, invalid } from './errors.ts';
 import { readVerify, type VerifyRequest } from './input.ts';
 import { useCode, useLink, type LinkKind, type UsedLink } from './mail-links.ts';
+import type { MailRoutes } from './mail-routes.ts';
 import type { AuthContext } from './peer.ts';
 import { endSessions } from './sessions.ts';
 
@@ -32,16 +34,20 @@ const expired = (what: 'link' | 'code') =>
     what === 'link' ? 'Email link is invalid or has expired' : 'Token has expired or is invalid',
   );
 
-export function verifyRoute({ deps, iso, asOwner, count, takeTry, signedIn, answer }: AuthCore) {
-  const { mail, tokens, sessions, now } = deps;
+export function verifyRoute(
+  { deps, iso, asOwner, count, takeTry, signedIn, answer, languageOf }: AuthCore,
+  mails: MailRoutes,
+) {
+  const { tokens, sessions, now } = deps;
 
   /** What a link or code does to its account. `ended`: the sessions that it ends. */
   const apply = async (
     query: Query,
     used: UsedLink,
+    language: Language,
   ): Promise<{ account: Account | null; ended: readonly string[] }> => {
     const before = await accountById(query, used.user);
-    const account = await confirm(query, used);
+    const account = await confirm(query, used, language);
     const signsIn = used.kind === 'magiclink' || used.kind === 'recovery';
     if (!account || !signsIn || before?.proved_email === before?.email) return { account, ended: [] };
     // Without mail anybody could sign up with any address. Its owner comes now: whoever has the password may be a stranger.
@@ -49,11 +55,15 @@ export function verifyRoute({ deps, iso, asOwner, count, takeTry, signedIn, answ
     return { account: await dropPassword(query, iso(), account.id), ended };
   };
 
-  const confirm = async (query: Query, { kind, user, newEmail }: UsedLink): Promise<Account | null> => {
+  const confirm = async (
+    query: Query,
+    { kind, user, newEmail }: UsedLink,
+    language: Language,
+  ): Promise<Account | null> => {
     const confirmed = await confirmAccount(query, iso(), user, true);
     if (kind !== 'email_change' || newEmail === null || confirmed === null) return confirmed;
     const changed = await changeEmail(query, iso(), user, newEmail);
-    mail?.send(addressChanged(confirmed.email, newEmail));
+    await mails.write(query, user, language, () => addressChanged(confirmed.email, newEmail));
     return changed;
   };
 
@@ -62,7 +72,7 @@ export function verifyRoute({ deps, iso, asOwner, count, takeTry, signedIn, answ
     const done = await asOwner(async (query) => {
       const used = await find(query);
       if (!used) return null;
-      const { account, ended } = await apply(query, used);
+      const { account, ended } = await apply(query, used, languageOf(c));
       const opened = account && (await signedIn(query, account, c, used.kind === 'recovery' ? 'recovery' : 'otp'));
       return opened && { ...opened, ended };
     }).catch((thrown: unknown) => {

@@ -1,10 +1,13 @@
 /** The private address of a person's calendar: made, revoked, and what is behind it. */
 import { createHash, randomBytes } from 'node:crypto';
 import { calendarParts, type IcsEvent } from '#lib/ics/write-calendar.ts';
+import { t } from '#lib/i18n.ts';
+import type { Language } from '#lib/languages.ts';
 import { isSealed, wireForm } from '#sync/seal/forms.ts';
 import { boundedRows, type BoundedRead } from '../bounded-rows.ts';
 import type { Database, Query } from '../database/port.ts';
 import { inSlices } from '../in-slices.ts';
+import { inLanguage } from '../languages.ts';
 import { EVENT_TIME_COLUMNS } from './event-columns.ts';
 
 /** 256 bits at random: nobody guesses it. */
@@ -46,17 +49,31 @@ export async function feedOf(db: Database, user: string): Promise<Date | null> {
   return row?.created_at ?? null;
 }
 
+/** The device that makes an address. */
+interface FeedReader {
+  readonly zone: string;
+  /** Of the words that are not the person's own; null: it does not say. */
+  readonly language: Language | null;
+}
+
 /** Makes an address; an older one ends. Null for an account that was deleted. The token is returned once and stored nowhere. */
-export async function makeFeed(db: Database, user: string, zone: string, now: number): Promise<string | null> {
+export async function makeFeed(
+  db: Database,
+  user: string,
+  { zone, language }: FeedReader,
+  now: number,
+): Promise<string | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const made = await db.tx(
     null,
     async (query) => {
       if (await isForgotten(query, user)) return false;
       await query(
-        `insert into public.calendar_feeds (user_id, token_hash, zone, created_at) values ($1, decode($2, 'hex'), $3, $4)
-         on conflict (user_id) do update set token_hash = excluded.token_hash, zone = excluded.zone, created_at = excluded.created_at`,
-        [user, hashOf(token), zone, new Date(now).toISOString()],
+        `insert into public.calendar_feeds (user_id, token_hash, zone, created_at, language)
+         values ($1, decode($2, 'hex'), $3, $4, $5)
+         on conflict (user_id) do update set token_hash = excluded.token_hash, zone = excluded.zone,
+           created_at = excluded.created_at, language = excluded.language`,
+        [user, hashOf(token), zone, new Date(now).toISOString(), language],
       );
       return true;
     },
@@ -85,11 +102,18 @@ export interface KnownFeed {
   readonly text: () => Promise<string>;
 }
 
+interface FoundFeed extends FeedReader {
+  readonly user_id: string;
+  readonly epoch: string | null;
+  readonly version: number | null;
+  readonly seal: string | null;
+}
+
 /** The calendar behind a token; null when there is none. */
 export async function knownFeed(db: Database, token: string, now: number): Promise<KnownFeed | null> {
   const [feed] = await db.tx(null, (query) =>
-    query<{ user_id: string; zone: string; epoch: string | null; version: number | null; seal: string | null }>(
-      `select f.user_id, f.zone, h.epoch, h.version, h.seal from public.calendar_feeds f
+    query<FoundFeed>(
+      `select f.user_id, f.zone, f.language, h.epoch, h.version, h.seal from public.calendar_feeds f
        left join public.sync_heads h on h.user_id = f.user_id where f.token_hash = decode($1, 'hex')`,
       [hashOf(token)],
     ),
@@ -97,10 +121,11 @@ export async function knownFeed(db: Database, token: string, now: number): Promi
   if (!feed) return null;
   const { user_id: user, zone } = feed;
   const after = yearBefore(new Date(now));
-  const state = [FORMAT, user, zone, feed.epoch, feed.version, feed.seal, after].join(' ');
+  const state = [FORMAT, user, zone, feed.language, feed.epoch, feed.version, feed.seal, after].join(' ');
   const etag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`;
   const text = async () => {
-    const events = (await boundedRows(db, user, { ...EVENTS, params: [after] })).map(whole);
+    const busy = await inLanguage(feed.language ?? 'en', () => t('Busy'));
+    const events = (await boundedRows(db, user, { ...EVENTS, params: [after] })).map((row) => whole(row, busy));
     const options = { stamp: new Date(now), zone, name: 'Daymark' };
     return (await inSlices(calendarParts(events, options), MOST_WORK)).join('');
   };
@@ -108,11 +133,11 @@ export async function knownFeed(db: Database, token: string, now: number): Promi
 }
 
 /** A row may have arrived in parts. Of a sealed one (docs/decisions/0089) the server knows the times alone. */
-const whole = (row: Partial<IcsEvent>): IcsEvent => {
+const whole = (row: Partial<IcsEvent>, busy: string): IcsEvent => {
   if (!Object.values(row).some((value) => isSealed(Array.isArray(value) ? value[0] : value)))
     return { ...row, title: row.title ?? '', event_type: row.event_type ?? '' } as IcsEvent;
   const times = Object.entries(row).filter(([name]) => wireForm('calendar_events', name) === 'open');
-  return { ...Object.fromEntries(times), title: 'Busy', event_type: '' } as IcsEvent;
+  return { ...Object.fromEntries(times), title: busy, event_type: '' } as IcsEvent;
 };
 
 /** The first of the month a year ago: what ended before is left out. */

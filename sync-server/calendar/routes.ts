@@ -8,6 +8,7 @@ import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
 import type { HeavyReads } from '../heavy-reads.ts';
 import { refuse } from '../http-errors.ts';
+import { languageField } from '../languages.ts';
 import { readCall, tooMany } from '../small-call.ts';
 import { isStorableText } from '#lib/storable.ts';
 import { calendarUrl } from './addresses.ts';
@@ -31,7 +32,7 @@ const MADE = { burst: 10, perSecond: 1 / 60 };
 const ASKED = { burst: 60, perSecond: 1 };
 
 const zone = v.pipe(v.string(), v.maxLength(64), v.check(isZone));
-const makeBody = v.object({ zone });
+const makeBody = v.object({ zone, language: languageField });
 const id = v.pipe(v.string(), v.uuid());
 const ofOne = v.object({ id });
 const added = v.object({
@@ -92,7 +93,7 @@ export function calendarCalls(
     const wait = made.take(sub);
     if (wait > 0) return tooMany(c, wait);
     const at = now();
-    const token = await makeFeed(db, sub, body.zone, at);
+    const token = await makeFeed(db, sub, body, at);
     if (token === null) return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
     return c.json({ path: `/calendar/${token}.ics`, made_at: new Date(at).toISOString() });
   });

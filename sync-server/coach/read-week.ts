@@ -2,9 +2,11 @@
 import { factsOfWeek, withoutMoods, type WeekRows } from '#coach/count-week.ts';
 import type { WeekFacts } from '#coach/week-facts.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { settingIn, type Values } from '#lib/settings.ts';
+import type { Language } from '#lib/languages.ts';
+import { settingIn } from '#lib/settings.ts';
 import { dayIn } from '#lib/zone.ts';
 import type { Database } from '../database/port.ts';
+import { preferencesOf } from '../preferences.ts';
 
 /** The most rows of a kind that are looked at. */
 const MOST_ROWS = 5_000;
@@ -42,8 +44,6 @@ const WEEK = `select jsonb_build_object(
   'open', (select count(*)::int from public.tasks r where r.user_id = $1 and r.deleted_at is null and r.completed is not true)
 ) as week`;
 
-const PREFERENCES = `select r."values" from public.preferences r where r.user_id = $1 and r.deleted_at is null order by r.id limit 1`;
-
 interface FoundWeek {
   readonly name: string | null;
   readonly tone: string | null;
@@ -62,21 +62,24 @@ interface FoundWeek {
   readonly open: number;
 }
 
-/** The facts of the person's last seven days in this zone, without moods if they do not share these with the coach; and the tone of their coach. */
+/** The facts of the person's last seven days in this zone, without moods if they do not share these with the coach; and the tone of their coach and their language. */
 export async function readWeek(
   db: Database,
   user: string,
   { now, zone }: { readonly now: number; readonly zone: string },
-): Promise<{ readonly facts: WeekFacts; readonly tone: string }> {
+): Promise<{ readonly facts: WeekFacts; readonly tone: string; readonly language: Language | null }> {
   return db.tx({ sub: user, role: 'authenticated' }, async (query) => {
-    const [preferences] = await query<{ values: Values | null }>(PREFERENCES, [user]);
-    const values = preferences?.values ?? {};
+    const values = await preferencesOf(query, user);
     const until = dayIn(new Date(now), zone, settingIn(values, 'day_starts_at'));
     const from = dayAfter(until, -6);
     const [found] = await query<{ week: FoundWeek }>(WEEK, [user, dayAfter(from, -7), from, dayAfter(until, 1), zone]);
     const { week } = found!;
     const facts = factsOfWeek(rowsOf(week, until, from));
-    return { facts: settingIn(values, 'coach_moods') ? facts : withoutMoods(facts), tone: week.tone ?? '' };
+    return {
+      facts: settingIn(values, 'coach_moods') ? facts : withoutMoods(facts),
+      tone: week.tone ?? '',
+      language: settingIn(values, 'language'),
+    };
   });
 }
 

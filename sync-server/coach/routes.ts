@@ -14,6 +14,7 @@ import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import { BodyError, readBody, type BodyTrouble } from '../body.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
+import { inLanguage, languageField } from '../languages.ts';
 import type { Coach, CoachAnswer } from './coach.ts';
 import type { Flight } from './flights.ts';
 import { readWeek } from './read-week.ts';
@@ -35,6 +36,8 @@ export const recapBody = v.object({
   zone: v.optional(v.pipe(v.string(), v.maxLength(60), v.check(isZone, 'not a time zone')), 'UTC'),
   /** Absent: in a call without facts, the tone of the person's coach. */
   tone: v.optional(v.pipe(text, v.maxLength(40)), ''),
+  /** Of the recap. null: in a call without facts, the one that the person has chosen. */
+  language: languageField,
 });
 export const topicBody = v.object({
   content: v.pipe(text, v.trim(), v.minLength(1), v.maxLength(8_000)),
@@ -78,11 +81,12 @@ export function coachRoutes(deps: Deps, coach: Coach): Hono<WithClaims> {
     const tone = read.body.tone || week.tone;
     // For a week without anything no model is asked; the app has a text for it.
     if (!hasFacts(facts)) return c.json({ recap: '' });
-    const asked = JSON.stringify({ prompt, facts, tone });
+    const language = read.body.language ?? week.language ?? 'en';
+    const asked = JSON.stringify({ prompt, facts, tone, ...(language === 'en' ? {} : { language }) });
     // The id is made from the question, so the same week asked again is the same question.
     const call = { user: sub, id: idOf('recap', asked), kind: 'recap', asked } as const;
-    const recap = await coach.ask(call, (model, signal) => askRecap(model, { prompt, facts, tone }, signal));
-    return c.json({ recap: recap ?? recapOf(facts, tone) });
+    const recap = await coach.ask(call, (model, signal) => askRecap(model, { prompt, facts, tone, language }, signal));
+    return c.json({ recap: recap ?? (await inLanguage(language, () => recapOf(facts, tone))) });
   });
 
   app.post('/api/classify-thought-dump', async (c) => {

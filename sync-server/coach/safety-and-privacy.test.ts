@@ -121,6 +121,32 @@ onEachDatabase('Safety, small questions and privacy of the coach', (db) => {
       }
     });
 
+    test('is in the language of the device, and asked without one in that of the person', async () => {
+      const rules = server({ assistant: null }).app;
+      expect((await recap(rules, newId(), { language: 'de' })).body.recap).toContain('deine Woche');
+      expect((await recap(rules, newId())).body.recap).toContain('your week');
+
+      const user = newId();
+      await asOwner(
+        db(),
+        `insert into public.preferences (user_id, id, version, "values") values ($1, $2, 1, '{"language": "fr"}')`,
+        [user, newId()],
+      );
+      await asOwner(
+        db(),
+        `insert into public.journal_entries (user_id, id, version, content, logged_for) values ($1, $2, 1, 'Pluie', current_date)`,
+        [user, newId()],
+      );
+      expect((await recap(rules, user, { facts: undefined })).body.recap).toContain(
+        'Voici ta semaine. Tu étais là un seul jour.',
+      );
+      provider.on('Recap', { reply: { recap: 'Une bonne semaine.' } });
+      await recap(server().app, user, { facts: undefined });
+      expect(provider.asked.at(-1)?.system).toContain('Write it in French');
+      await recap(server().app, newId());
+      expect(provider.asked.at(-1)?.system).not.toContain('Write it in');
+    });
+
     test('asked for with the specification’s body is made from the person’s own rows, and from nobody else’s', async () => {
       const [user, other] = [newId(), newId()];
       const now = Date.now();

@@ -1,6 +1,7 @@
 /** Sends mail through the operator's SMTP service. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import type { Language } from '#lib/languages.ts';
 import type { MailConfig } from '../config.ts';
 import { describeError, type Log } from '../log.ts';
 
@@ -8,6 +9,9 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same for who reads it as a page. */
+  readonly html: string;
+  readonly language: Language;
 }
 
 export interface Mailer {
@@ -37,8 +41,9 @@ export function createMailer({ url, from }: MailConfig, log: Log, pauses: readon
   const sending = new Set<Promise<void>>();
 
   const attempt = async (mail: Mail, tries = 0): Promise<void> => {
+    const { language, ...content } = mail;
     try {
-      await transport.sendMail(mail);
+      await transport.sendMail({ ...content, headers: { 'Content-Language': language } });
     } catch (thrown) {
       const pause = pauses[tries];
       if (pause === undefined || given.signal.aborted) return log({ event: 'mail-not-sent', ...describeError(thrown) });

@@ -1,6 +1,7 @@
-/** The devices that are reminded by push: their table (0030_baseline.sql), who looks after one, and what came of it. */
+/** The devices that are reminded by push: their table (0030_baseline.sql, 0046_languages.sql), who looks after one, and what came of it. */
 import { createHash } from 'node:crypto';
 import type { PutOff } from '#features/reminders/due.ts';
+import type { Language } from '#lib/languages.ts';
 import { isForgotten } from '../calendar/feeds.ts';
 import type { Database } from '../database/port.ts';
 import { isSameSecret } from '../same-secret.ts';
@@ -20,6 +21,8 @@ export interface Subscription extends BrowserKeys {
 export interface NewDevice extends Subscription {
   readonly zone: string;
   readonly origin: string;
+  /** null: a device of before, which did not say. */
+  readonly language: Language | null;
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -33,7 +36,7 @@ export const keepDevice = (
   db: Database,
   user: string,
   session: string | null,
-  { endpoint, p256dh, auth, zone, origin }: NewDevice,
+  { endpoint, p256dh, auth, zone, origin, language }: NewDevice,
   now: number,
 ): Promise<'kept' | 'too_many' | 'forgotten'> =>
   db.tx(
@@ -47,15 +50,15 @@ export const keepDevice = (
       if (others.length >= MOST_DEVICES) return 'too_many';
       await query(
         `insert into public.push_devices as d
-           (endpoint_hash, user_id, session_id, endpoint, p256dh, auth, zone, origin, created_at, done_through, next_look)
-         values (decode($1, 'hex'), $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)
+           (endpoint_hash, user_id, session_id, endpoint, p256dh, auth, zone, origin, created_at, done_through, next_look, language)
+         values (decode($1, 'hex'), $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10)
          on conflict (endpoint_hash) do update set user_id = excluded.user_id, session_id = excluded.session_id,
-           p256dh = excluded.p256dh, auth = excluded.auth, zone = excluded.zone, origin = excluded.origin, failures = 0,
+           p256dh = excluded.p256dh, auth = excluded.auth, zone = excluded.zone, origin = excluded.origin, language = excluded.language, failures = 0,
            next_look = least(d.next_look, excluded.next_look),
            done_through = case when d.user_id = excluded.user_id then d.done_through else excluded.done_through end,
            sent = case when d.user_id = excluded.user_id then d.sent else '[]' end,
            later = case when d.user_id = excluded.user_id then d.later else '[]' end`,
-        [hashOf(endpoint), user, session, endpoint, p256dh, auth, zone, origin, iso(now)],
+        [hashOf(endpoint), user, session, endpoint, p256dh, auth, zone, origin, iso(now), language],
       );
       return 'kept';
     },
@@ -76,7 +79,7 @@ export const dropDevice = async (db: Database, user: string, endpoint: string): 
 export async function deviceOf(db: Database, user: string, endpoint: string): Promise<NewDevice | null> {
   const [device] = await db.tx(null, (query) =>
     query<NewDevice>(
-      `select endpoint, p256dh, auth, zone, origin from public.push_devices
+      `select endpoint, p256dh, auth, zone, origin, language from public.push_devices
        where user_id = $1 and endpoint_hash = decode($2, 'hex')`,
       [user, hashOf(endpoint)],
     ),
@@ -169,7 +172,7 @@ export async function takeDevice(db: Database, now: number): Promise<ClaimedDevi
          select e.endpoint_hash from public.push_devices e
          where e.next_look <= $1 and (e.leased_until is null or e.leased_until <= $1)
          order by e.next_look limit 1 for update skip locked)
-       returning d.endpoint, d.p256dh, d.auth, d.zone, d.origin, d.user_id, d.session_id, d.done_through, d.sent, d.leased_until, d.failures, d.later`,
+       returning d.endpoint, d.p256dh, d.auth, d.zone, d.origin, d.language, d.user_id, d.session_id, d.done_through, d.sent, d.leased_until, d.failures, d.later`,
       [iso(now), iso(now + LEASE)],
     ),
   );

@@ -62,10 +62,10 @@ onEachDatabase('Reminders by push', (db) => {
       /** A call without a session. */
       open: (path: string, body: unknown) => post(path, body, null),
       call: async (path: string, body: unknown = {}) => post(path, body, await tokens.sign({ sub: user })),
-      subscribe: async (browser: Browser, zone = 'Europe/Berlin') =>
+      subscribe: async (browser: Browser, zone = 'Europe/Berlin', language?: string) =>
         post(
           'subscribe',
-          { subscription: browser.subscription, zone, origin: 'https://day.example' },
+          { subscription: browser.subscription, zone, origin: 'https://day.example', language },
           await tokens.sign({ sub: user }),
         ),
       /** Until `time`, looks whenever a look is due, as several processes would. */
@@ -153,6 +153,37 @@ onEachDatabase('Reminders by push', (db) => {
     expect(phone.messages().at(-1)?.notification.body).toBe('A task for 6:00 PM.');
   });
 
+  test('each device is reminded in its own language, and one that does not say it in that of its person', async () => {
+    const ada = await person();
+    const devices = ['de', 'es', undefined, 'tlh'].map((language) => ({ browser: service.browser(), language }));
+    for (const { browser, language } of devices) await ada.subscribe(browser, 'UTC', language);
+    await ada.device.push(
+      put('preferences', newId(), { values: { language: 'fr', time_format: '12' } }),
+      put('calendar_events', newId(), {
+        title: 'Dr. Ito',
+        event_time: '2026-06-05T11:00:00.000Z',
+        remind_before: 3 * 24 * 60,
+      }),
+    );
+    await ada.until(TEN + 48 * HOUR);
+    const said = devices.map(({ browser }) =>
+      browser
+        .messages()
+        .map(({ notification }) => notification)
+        .filter(({ title }) => title === 'Dr. Ito')
+        .map(({ lang, body, actions }) => [lang, body.replace(/\s/g, ' '), ...actions.map(({ title }) => title)]),
+    );
+    const french = [['fr', expect.stringContaining('vendredi 5 juin'), 'Plus tard']];
+    expect(said).toEqual([
+      [['de', expect.stringContaining('Freitag, 5. Juni'), 'Später']],
+      [['es', expect.stringContaining('viernes, 5 de junio'), expect.any(String)]],
+      french,
+      french,
+    ]);
+    await ada.call('test', { endpoint: devices[0]!.browser.subscription.endpoint });
+    expect(devices[0]!.browser.messages().at(-1)?.notification.body).toBe('Das ist der Test, den du wolltest.');
+  });
+
   test('each device is reminded in its own zone, and one that was done meanwhile on none', async () => {
     const ada = await person();
     const [berlin, york] = [service.browser(), service.browser()];
@@ -233,7 +264,7 @@ onEachDatabase('Reminders by push', (db) => {
     await ada.subscribe(service.browser());
     await eve.subscribe(service.browser());
     // Of a session that there is not.
-    const place = { zone: 'UTC', origin: 'https://day.example' };
+    const place = { zone: 'UTC', origin: 'https://day.example', language: null };
     await keepDevice(db(), bob.user, newId(), { ...service.browser().subscription, ...place }, TEN);
     const left = async () => {
       const users = new Set((await rows()).map(({ user_id }) => user_id));

@@ -2,11 +2,13 @@
 import type { Reminder } from '#features/reminders/due.ts';
 import { pushOf } from '#features/reminders/payload.ts';
 import type { Hours } from '#lib/clock.ts';
+import type { Language } from '#lib/languages.ts';
 import { settingIn } from '#lib/settings.ts';
 import type { LiveSessions } from '../auth/live-sessions.ts';
 import { inRounds, type BackgroundWork } from '../background.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/port.ts';
+import { inLanguage } from '../languages.ts';
 import type { Log } from '../log.ts';
 import { forget, giveBack, MOST_REFUSALS, noteSent, takeDevice, type ClaimedDevice } from './devices.ts';
 import { plannedIn, reminderRows } from './planned.ts';
@@ -56,7 +58,8 @@ export async function lookNext(deps: ReminderDeps): Promise<boolean> {
   const due = planned.filter((each) => each.at <= at);
   // Without a choice the server does not know how the device writes times: then with 24 hours.
   const hours = settingIn(rows.values, 'time_format') ?? '24';
-  const outcome = await sendAll(deps, taken, due, hours);
+  const language = taken.language ?? settingIn(rows.values, 'language') ?? 'en';
+  const outcome = await sendAll(deps, taken, due, { hours, language });
   if (!outcome) return true;
   const { device, left, failures } = outcome;
   if (left === 'gone') {
@@ -90,7 +93,7 @@ async function sendAll(
   deps: ReminderDeps,
   taken: ClaimedDevice,
   due: readonly Reminder[],
-  hours: Hours,
+  { hours, language }: { readonly hours: Hours; readonly language: Language },
 ): Promise<SentAll | null> {
   const { db, options, config, now } = deps;
   const { endpoint, p256dh, auth, origin, zone, user_id } = taken;
@@ -99,7 +102,7 @@ async function sendAll(
   let { failures } = taken;
   for (const reminder of due) {
     const ttl = Math.max(60, Math.ceil((reminder.at + LATE - now()) / 1000));
-    const text = pushOf(reminder, { zone, hours }, user_id, config.siteUrl ?? origin);
+    const text = await inLanguage(language, () => pushOf(reminder, { zone, hours }, user_id, config.siteUrl ?? origin));
     const sent = await sendPush(to, { text, ttl, topic: reminder.key }, { ...options, now });
     if (sent === 'later') return { device, left: reminder, failures };
     failures = sent === 'sent' ? 0 : failures + 1;

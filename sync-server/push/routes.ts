@@ -12,6 +12,7 @@ import { reachOf } from '../calendar/fetcher.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { readCall, tooMany } from '../small-call.ts';
+import { inLanguage, languageField } from '../languages.ts';
 import type { Outside } from '../outside.ts';
 import { deviceOf, dropDevice, keepDevice, putOffOn, renewDevice } from './devices.ts';
 import { areKeys } from './encrypt.ts';
@@ -42,7 +43,7 @@ const origin = v.pipe(
   v.check((text) => URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)),
 );
 const zone = v.pipe(v.string(), v.maxLength(64), v.check(isZone));
-const subscribeBody = v.object({ subscription, zone, origin });
+const subscribeBody = v.object({ subscription, zone, origin, language: languageField });
 export const ofDevice = v.object({ endpoint });
 const known = v.object({ endpoint, auth: base64url });
 const key = v.pipe(v.string(), v.maxLength(200), v.check(isStorableText));
@@ -94,7 +95,8 @@ export function pushCalls(
     if (!outsideUrl(body.subscription.endpoint, outside.reach)) return c.json({ refused: 'address' });
     const wait = asked.take(sub);
     if (wait > 0) return tooMany(c, wait);
-    const device = { ...body.subscription, zone: body.zone, origin: body.origin };
+    const { zone, origin, language } = body;
+    const device = { ...body.subscription, zone, origin, language };
     const outcome = await keepDevice(db, sub, session_id ?? null, device, now());
     if (outcome === 'forgotten') return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
     return c.json(outcome === 'kept' ? { ok: true } : { refused: outcome });
@@ -114,7 +116,8 @@ export function pushCalls(
     const device = await deviceOf(db, sub, body.endpoint);
     if (!vapid || !device) return unknownDevice(c);
     const to = { ...device, subject: subjectOf(config, device.origin) };
-    const message = { text: testPush(sub, config.siteUrl ?? device.origin), ttl: 300, topic: 'test' };
+    const text = await inLanguage(device.language ?? 'en', () => testPush(sub, config.siteUrl ?? device.origin));
+    const message = { text, ttl: 300, topic: 'test' };
     const outcome = await sendPush(to, message, { vapid, now, ...outside });
     if (outcome === 'gone') await dropDevice(db, sub, device.endpoint);
     return c.json({ outcome });

@@ -32,7 +32,8 @@ test.runIf(databases.includes('postgres'))(
       const phone = service.browser();
       phones.push(phone);
       const { subscription } = phone;
-      await keepDevice(db, user, null, { ...subscription, zone: 'UTC', origin: 'https://day.example' }, now - 60_000);
+      const place = { zone: 'UTC', origin: 'https://day.example', language: null };
+      await keepDevice(db, user, null, { ...subscription, ...place }, now - 60_000);
       const task = (n: number) =>
         put('tasks', newId(), {
           description: `${n}`,

@@ -181,6 +181,10 @@ test('The private calendar says when, and nothing else', async () => {
   const text = await (await server.get(path)).text();
   expect(text).toContain('SUMMARY:Busy');
   expect(text).not.toMatch(/Therapy|letter|private|therapist|dm1\./);
+
+  const german = { zone: 'Europe/Berlin', language: 'de' };
+  const made = (await (await server.post('/api/calendar/feed/make', german)).json()) as { path: string };
+  expect(await (await server.get(made.path)).text()).toContain('SUMMARY:Belegt');
 });
 
 test('Reminders are planned from the times, and carry no title', async () => {

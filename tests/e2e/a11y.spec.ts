@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test';
 import { problems } from './support/axe.ts';
 import { signedInPaths } from './support/pages.ts';
+import type { ProductServer } from './support/server.ts';
 import {
   atHome,
   composer,
   expect,
   line,
+  onDevice,
   release,
   remember,
   say,
@@ -19,6 +21,8 @@ import {
 } from './support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
+// In one worker, one after the other: two tests look at the same full account.
+test.describe.configure({ mode: 'default' });
 
 // visit() waits for the page before to go, so the next address is of another page.
 const signedIn = [
@@ -64,23 +68,23 @@ async function fill(page: Page): Promise<void> {
   await page.goto('/chat');
   await say(page, 'Lunch with Sam on Thursday at 1pm');
   await expect(page.getByRole('region', { name: 'Added to Calendar' })).toBeVisible();
-  await page.goto('/memory');
+  await visit(page, '/memory');
   await remember(page, 'Mother likes orange tulips.', 'family', 'gifts');
-  await page.goto('/thought-dump');
+  await visit(page, '/thought-dump');
   await release(page, 'Let go.');
-  await page.goto('/habits');
+  await visit(page, '/habits');
   await page.getByRole('button', { name: 'Start a New Habit' }).click();
   await page.getByLabel('Name').fill('Walk by the water');
   await page.getByRole('button', { name: 'Add Habit' }).click();
   await expect(page.getByRole('button', { name: 'Mark Done Walk by the water' })).toBeVisible();
-  await page.goto('/tasks');
+  await visit(page, '/tasks');
   await page.getByRole('button', { name: 'New project' }).click();
   await page.getByLabel('Name').fill('Harbour shed, the drawings and the model');
   await page.getByRole('button', { name: 'Add project' }).click();
   await newTask(page, 'order grey board #errand +harbour', '2026-05-11');
   await newTask(page, 'photograph the model tomorrow 9am +harbour');
   await newTask(page, 'buy milk');
-  await page.goto('/mood');
+  await visit(page, '/mood');
   await page.getByRole('button', { name: 'Good', exact: true }).click();
   await page.getByRole('button', { name: 'Save mood' }).click();
   await expect(page.getByRole('heading', { name: 'What goes with good days' })).toBeVisible();
@@ -90,6 +94,22 @@ async function fill(page: Page): Promise<void> {
 async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+}
+
+/** The address of a full account that a test of this worker has made. */
+let fullAccount: string | undefined;
+
+/** Fills the account that is signed in, and leaves it to the tests after this one. */
+async function fillAndShare(page: Page, email: string): Promise<void> {
+  await fill(page);
+  await synced(page);
+  fullAccount = email;
+}
+
+/** Signs the device in to a full account: that of an earlier test, or a new one when this test runs alone. */
+async function atFullHome(page: Page, server: ProductServer): Promise<void> {
+  if (fullAccount) return onDevice(page, server, fullAccount);
+  return fillAndShare(page, await atHome(page, server));
 }
 
 test('axe finds nothing on any screen, empty or full, light or dark', async ({ server, device }) => {
@@ -114,13 +134,13 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
     await page.goto(path);
     await look(path);
   }
-  await atHome(page, server);
+  const email = await atHome(page, server);
   for (const path of signedIn) {
     await visit(page, path);
     // Its colours are those of the full page.
     await look(`${path}, empty`, 'light');
   }
-  await fill(page);
+  await fillAndShare(page, email);
   // A toast under the pointer stays.
   await toast(page, 'Journal Updated').hover();
   await look('/journal with a toast');
@@ -134,7 +154,7 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
     await visit(page, path);
     await look(`${path}, on a phone`);
   }
-  await page.goto('/profile');
+  await visit(page, '/profile');
   for (const [tile, button] of [
     ['Daily Log Library', /^Browse History/],
     ['Mood/Health Tracker', 'View All'],
@@ -147,7 +167,7 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-  await page.goto('/habits');
+  await visit(page, '/habits');
   await page.getByRole('button', { name: 'Manage' }).click();
   await expect(page.getByRole('form', { name: 'Start a New Habit' })).toBeVisible();
   await look('the Manage dialog of habits');
@@ -155,7 +175,7 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
   await page.getByRole('link', { name: 'Walk by the water' }).click();
   await expect(page.getByRole('heading', { name: 'Best weekday' })).toBeVisible();
   await look('a habit');
-  await page.goto('/tasks');
+  await visit(page, '/tasks');
   await page.getByRole('textbox', { name: 'What is to be done' }).fill('buy tea friday 9am #errand +harbour');
   await expect(page.getByRole('button', { name: '09:00', exact: true })).toBeVisible();
   await look('the quick line');
@@ -176,7 +196,7 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
   await expect(page.getByRole('form', { name: 'New project' })).toBeVisible();
   await look('the dialog of a project');
   await page.keyboard.press('Escape');
-  await page.goto('/mood');
+  await visit(page, '/mood');
   await expect(page.getByRole('heading', { name: 'What goes with good days' })).toBeVisible();
   for (const table of await page.getByRole('button', { name: /^Table: / }).all()) await table.click();
   await look('moods as tables');
@@ -184,7 +204,7 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
   await expect(page.getByRole('searchbox', { name: 'Search moods' })).toBeVisible();
   await look('the history of moods');
   await page.keyboard.press('Escape');
-  await page.goto('/journal');
+  await visit(page, '/journal');
   await composer(page).getByRole('button', { name: 'Mood' }).click();
   await look('the mood picker');
   await line(page, 'A line of the day.').getByRole('button', { name: /^More/ }).click();
@@ -197,7 +217,7 @@ test('axe finds nothing on any screen, empty or full, light or dark', async ({ s
   await syncWords(page).click();
   await look('the sync panel');
   await page.keyboard.press('Escape');
-  await page.goto('/profile');
+  await visit(page, '/profile');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign out' })).toBeVisible();
   await look('the sign-out dialog');
@@ -328,8 +348,8 @@ test('every control has a target of 44 px, and nothing scrolls sideways at 320 p
     await page.goto(path);
     await measure(path);
   }
-  await atHome(page, server);
-  await fill(page);
+  await atFullHome(page, server);
+  await synced(page);
   for (const path of signedIn) {
     await visit(page, path);
     await measure(path);

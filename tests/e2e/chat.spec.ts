@@ -11,6 +11,7 @@ import {
   syncWords,
   test,
   toast,
+  visit,
   writeJournal,
 } from './support/test.ts';
 
@@ -114,7 +115,7 @@ test.describe('with the built-in coach', () => {
     await page.setViewportSize({ width: 390, height: 480 });
     const heights = new Set<number>();
     for (const path of ['/tasks', '/habits', '/mood', '/memory', '/logs', '/profile']) {
-      await page.goto(path);
+      await visit(page, path);
       await expect(button).toBeInViewport();
       heights.add(Math.round((await button.boundingBox())!.y));
     }
@@ -187,8 +188,7 @@ test('the button to the coach covers no words and no control, at any width and w
   await expect(page).toHaveURL('/profile');
   await expect(button).toBeVisible();
   for (const path of ['/insights', '/resources', '/logs', '/profile', '/tasks', '/settings']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await visit(page, path);
     for (const width of [320, 390, 768, 1024, 1366]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(button).toBeInViewport({ ratio: 1 });

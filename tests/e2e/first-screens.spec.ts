@@ -35,8 +35,9 @@ test('every signed-in page is on the screen after at most 12 requests, with the 
       performance.mark('shown');
     }).observe(document, { childList: true, subtree: true });
   });
+  // Each address starts the app anew.
+  const cold = await context.newPage();
   for (const path of signedInPaths) {
-    const cold = await context.newPage();
     await cold.goto(path);
     await expect(cold.getByRole('heading', { level: 1 }), path).toBeVisible();
     // What was asked for before the heading was there: files of the app, without its calls of the server.
@@ -54,6 +55,5 @@ test('every signed-in page is on the screen after at most 12 requests, with the 
     expect([first!.length, second!.length], `${path}: ${scripts.join(' ')}`).toEqual([3, 2]);
     const late = scripts.filter((name) => !rounds.some((round) => round.test(name)) && !beside.test(name));
     expect(late, path).toEqual([]);
-    await cold.close();
   }
 });

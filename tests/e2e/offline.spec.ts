@@ -31,22 +31,21 @@ test('without a server every page opens on a cold start, and a missing file is n
 
   const context = page.context();
   await page.close();
+  // A tab that never had a server. Each address starts the app anew in it.
+  const cold = await context.newPage();
+  cold.on('pageerror', (error) => problems.push(`${cold.url()}: ${error.message}`));
   for (const [path, heading] of Object.entries(routes)) {
-    const cold = await context.newPage();
-    cold.on('pageerror', (error) => problems.push(`${path}: ${error.message}`));
     const answer = await cold.goto(path);
     expect(answer?.fromServiceWorker(), path).toBe(true);
     expect(answer?.status(), path).toBe(200);
     await expect(cold.getByRole('heading', { level: 1 }), path).toHaveText(heading);
     await expect(cold.getByText('Unexpected Application Error!'), path).toHaveCount(0);
-    await cold.close();
   }
   expect(problems).toEqual([]);
 
-  const last = await context.newPage();
-  await last.goto('/logs');
+  await cold.goto('/logs');
   const ask = (path: string) =>
-    last.evaluate(async (path) => {
+    cold.evaluate(async (path) => {
       const answer = await fetch(path).catch(() => null);
       return answer && { status: answer.status, type: answer.headers.get('content-type') ?? '' };
     }, path);
@@ -55,8 +54,8 @@ test('without a server every page opens on a cold start, and a missing file is n
     expect(await ask(path)).toEqual({ status: 404, type: 'text/plain; charset=utf-8' });
   }
   // Opened by hand, too.
-  expect((await last.goto('/assets/gone-12345678.js'))?.status()).toBe(404);
-  await last.goto('/logs');
+  expect((await cold.goto('/assets/gone-12345678.js'))?.status()).toBe(404);
+  await cold.goto('/logs');
   // What only the server can say is said by nobody now.
   for (const path of ['/health', '/auth/v1/user', '/rest/v1/rpc/sync_v1', '/api/anything', '/functions/v1/call-gpt']) {
     expect(await ask(path), path).toBeNull();

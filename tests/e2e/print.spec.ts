@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './support/test.ts';
+import { expect, test, visit } from './support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -20,8 +20,8 @@ const wordsOf = (page: Page) =>
     return found;
   }, CONTROLS);
 
+/** What the open page shows on the screen and on paper. */
 async function printed(page: Page, path: string) {
-  await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   // The rows of a person follow the page; on the dashboard the tiles are last.
   if (path === '/profile') await expect(page.getByRole('heading', { name: 'To-Do & Projects' })).toBeVisible();
@@ -53,20 +53,22 @@ test('every page of a person prints its content in ink on white, without control
   await expect(page).toHaveURL('/profile');
   // The habits of the sample are there.
   await expect(page.getByText(/^\d+ of \d+$/).first()).toBeVisible();
+  // visit() waits for the page before to go, so the next address is of another page.
   for (const path of [
-    '/profile',
     '/chat',
     '/habits',
     '/thought-dump',
     '/calendar',
-    '/calendar?tab=month',
     '/memory',
+    '/calendar?tab=month',
     '/logs',
     '/mood',
     '/insights',
     '/tasks',
     '/settings',
+    '/profile',
   ]) {
+    await visit(page, path);
     const { onScreen, onPaper } = await printed(page, path);
     // The calendar has a sheet of its own, and the examples of an empty chat are a control.
     if (path.startsWith('/calendar') || path === '/chat' || path === '/settings') continue;

@@ -322,3 +322,38 @@ test('with an app lock, a notification does not say what it is about', async ({ 
   await remind(phone, server, { id, day, title: 'Walk', time: '08:00' }, user);
   await expect.poll(() => shown(context)).toEqual([{ title: 'Daymark', tag: `habit/${id}/${day}T08:00` }]);
 });
+
+/** The language that the worker knows of. */
+const chosenLanguage = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((found) => {
+        const opening = indexedDB.open('daymark');
+        opening.addEventListener('success', () => {
+          const store = opening.result.transaction('keyval').objectStore('keyval');
+          const reading = store.get('language');
+          reading.addEventListener('success', () => {
+            opening.result.close();
+            found(reading.result);
+          });
+        });
+      }),
+  );
+
+test('what a notification says by itself is in the language of the device, without a server', async ({
+  server,
+  device,
+}) => {
+  const phone = await device();
+  const context = phone.context();
+  await withHabits(phone, server, 'Walk');
+  await phone.goto('/settings#time');
+  await phone.getByLabel('Language on this device').selectOption('de');
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'de');
+  await expect.poll(() => chosenLanguage(phone)).toBe('de');
+  const blank = await context.newPage();
+  await phone.close();
+  await server.kill();
+  await push(await context.newCDPSession(blank), server.url, 'not to be read');
+  await expect.poll(() => bodies(context)).toEqual(['Du hast eine Erinnerung. Öffne die App, um sie zu sehen.']);
+});

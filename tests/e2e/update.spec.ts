@@ -88,3 +88,25 @@ test('a new version without a press on Update is used when the app is opened aga
     })
     .toBe(NEXT);
 });
+
+test('after an update the new version is in the language of its reader, also without a server', async ({
+  device,
+  versions,
+  server,
+}) => {
+  const page = await device({ locale: 'de-DE' });
+  await page.goto('/auth');
+  await installed(page);
+  versions.deployNext();
+  await lookForUpdate(page);
+  const isWaiting = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  await expect.poll(isWaiting).toBe(true);
+  await server.kill();
+  await page.evaluate(async () => {
+    (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  });
+  await expect.poll(() => version(page).catch(() => null)).toBe(NEXT);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('button', { name: 'Nur auf diesem Gerät nutzen' })).toBeVisible();
+});

@@ -33,7 +33,8 @@ export interface ReceivedPush {
     readonly body: string;
     readonly navigate: string;
     readonly tag: string;
-    readonly actions: readonly { readonly action: string }[];
+    readonly lang: string;
+    readonly actions: readonly { readonly action: string; readonly title: string }[];
     readonly data: { readonly key: string; readonly user: string; readonly path: string; readonly day: string | null };
   };
 }

@@ -58,7 +58,7 @@ export function DevicesGroup({ user }: { user: string }) {
                 <Button
                   tone="quiet"
                   size="sm"
-                  className="-mr-3.5"
+                  className="-me-3.5"
                   aria-label={t('Sign out {device}', { device: nameOf(device) })}
                   onClick={() => {
                     setAsked(device);

@@ -51,6 +51,6 @@ export function BeforeSwitchingOn() {
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h3 className="font-sans text-ui font-semibold">{title}</h3>
-    <ul className="mt-1 list-disc space-y-1 pl-5 text-pretty text-ink-2">{children}</ul>
+    <ul className="mt-1 list-disc space-y-1 ps-5 text-pretty text-ink-2">{children}</ul>
   </section>
 );

@@ -54,7 +54,7 @@ export function ChangePassphraseDialog({ onClose, db, server }: KeyDialogProps) 
       onClose={onClose}
       step="change"
       title={t('Change the passphrase')}
-      next="Change"
+      next={t('Change')}
       busy={busy}
       onNext={() => void run(change)}
       onInput={clear}

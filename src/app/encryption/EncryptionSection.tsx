@@ -78,7 +78,7 @@ function Encryption({ device }: { device: Device }) {
     return (
       <SettingGroup title={ENCRYPTION()} hint={t('On. This device does not have the key yet.')} wide>
         <UnlockForm device={device} />
-        <Button tone="quiet" size="sm" className="-ml-2.5 justify-self-start" onClick={() => setOpened('over')}>
+        <Button tone="quiet" size="sm" className="-ms-2.5 justify-self-start" onClick={() => setOpened('over')}>
           {t('I have lost both')}
         </Button>
         {opened === 'over' ? <StartOverDialog {...dialog} onStartedOver={() => void device.syncNow()} /> : null}

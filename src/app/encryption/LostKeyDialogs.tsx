@@ -31,16 +31,22 @@ export const SealAgainDialog = ({ server, ...dialog }: KeyDialogProps) => (
       check: async () => null,
     }}
     begin={(made) => sealAgain(dialog.db, server, made)}
-    last="Encrypt again"
-    unchanged="Nothing has changed yet."
+    last={t('Encrypt again')}
+    unchanged={t('Nothing has changed yet.')}
   />
 );
 
-const PHRASE = 'start over';
+/** Without case, and without the quotation marks of any language around it. */
+const plain = (text: string): string =>
+  text
+    .toLocaleLowerCase()
+    .replaceAll(/[“”„«»"'‘’]/g, '')
+    .trim();
 
 /** For somebody who has lost passphrase, recovery key and every device with the key: the account goes on empty, with a new key. */
 export function StartOverDialog({ server, ...dialog }: KeyDialogProps & { readonly onStartedOver: () => void }) {
   const { db, onStartedOver } = dialog;
+  const phrase = t('start over');
   const [typed, setTyped] = useState('');
   return (
     <NewKeyDialog
@@ -64,7 +70,7 @@ export function StartOverDialog({ server, ...dialog }: KeyDialogProps & { readon
                 'Is Daymark on another phone or computer of yours, or has it ever been? Look there first. A device that can still read can choose a new passphrase in Settings, under “Only you can read it”. If it turns up later, it brings back what it has.',
               )}
             </p>
-            <Field label={t('Type “{value}” to go on', { value: PHRASE })}>
+            <Field label={t('Type “{value}” to go on', { value: phrase })}>
               {(control) => (
                 <TextInput
                   {...control}
@@ -78,13 +84,7 @@ export function StartOverDialog({ server, ...dialog }: KeyDialogProps & { readon
             </Field>
           </div>
         ),
-        check: async () =>
-          typed
-            .trim()
-            .toLowerCase()
-            .replaceAll(/[“”"']/g, '') === PHRASE
-            ? null
-            : t('Type “{value}” to go on.', { value: PHRASE }),
+        check: async () => (plain(typed) === plain(phrase) ? null : t('Type “{value}” to go on.', { value: phrase })),
       }}
       begin={async (made) => {
         const begun = await startOver(db, server, made);
@@ -94,8 +94,8 @@ export function StartOverDialog({ server, ...dialog }: KeyDialogProps & { readon
         }
         return begun;
       }}
-      last="Delete and start over"
-      unchanged="Nothing was deleted."
+      last={t('Delete and start over')}
+      unchanged={t('Nothing was deleted.')}
     />
   );
 }

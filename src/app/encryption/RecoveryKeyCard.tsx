@@ -59,13 +59,13 @@ const USE = () =>
 
 /** The lines above a printed or saved key. */
 const detailsOf = ({ email }: RecoveryKeyCardProps): readonly string[] => [
-  ...(email ? [`Account: ${email}`] : []),
-  `Server: ${location.origin}`,
-  `Made on: ${longDate(dayOf(new Date()))}`,
+  ...(email ? [t('Account: {email}', { email })] : []),
+  t('Server: {address}', { address: location.origin }),
+  t('Made on: {date}', { date: longDate(dayOf(new Date())) }),
 ];
 
 const fileOf = (props: RecoveryKeyCardProps): string =>
-  ['Daymark recovery key', '', ...detailsOf(props), '', props.recovery, '', USE(), ''].join('\n');
+  [t('Daymark recovery key'), '', ...detailsOf(props), '', props.recovery, '', USE(), ''].join('\n');
 
 /** The key on paper. On the screen it is not shown. */
 function PrintedKey({ onPrinted, ...props }: RecoveryKeyCardProps & { readonly onPrinted: () => void }) {

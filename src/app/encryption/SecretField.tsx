@@ -41,7 +41,7 @@ export function SecretField({ value, onChange, onOther, error, isOld = false, di
       <Button
         tone="quiet"
         size="sm"
-        className="-ml-2.5"
+        className="-ms-2.5"
         onClick={() => {
           onChange(isPassphrase ? { recovery: '' } : { passphrase: '' });
           onOther();

@@ -33,7 +33,7 @@ export function ServerViewScreen() {
       </div>
       <section aria-labelledby="beside" className="mt-8 max-w-measure">
         <h2 id="beside">{t('Beside that')}</h2>
-        <ul className="mt-2 list-disc space-y-1 pl-5 text-pretty">
+        <ul className="mt-2 list-disc space-y-1 ps-5 text-pretty">
           <li>{t('Your email address, and which browsers are signed in.')}</li>
           <li>{t('From where and when a device connects.')}</li>
           <li>{t('How many things you keep, when each was last changed, and about how long it is.')}</li>

@@ -18,7 +18,7 @@ export const SwitchOnDialog = ({ server, ...dialog }: KeyDialogProps) => (
       },
     }}
     begin={(made) => switchOn(dialog.db, server, made)}
-    last="Switch on"
-    unchanged="Encryption is not on yet."
+    last={t('Switch on')}
+    unchanged={t('Encryption is not on yet.')}
   />
 );

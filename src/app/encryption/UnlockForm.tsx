@@ -52,7 +52,7 @@ export function UnlockForm({ device }: { device: Device }) {
     const problem = passphraseProblem(chosen.passphrase, chosen.again);
     if (problem !== null) return problem;
     const done = await changeSecret(db, server(), secret, { passphrase: chosen.passphrase }, stretch);
-    return done.ok ? unlocked('Your new passphrase is in use.') : wordsOf(done.error);
+    return done.ok ? unlocked(t('Your new passphrase is in use.')) : wordsOf(done.error);
   };
   const byRecovery = 'recovery' in secret;
   return (

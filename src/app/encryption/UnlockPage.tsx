@@ -26,7 +26,7 @@ export function UnlockPage({ device }: { device: Device }) {
   const close = () => setOpened(null);
   return (
     <section className="mx-auto grid w-full max-w-measure justify-items-start gap-2 py-10">
-      <Drawing name="lighthouse" className="mb-2 -ml-2" />
+      <Drawing name="lighthouse" className="mb-2 -ms-2" />
       <h1>{t('Unlock your journal here')}</h1>
       <p className="mb-3 max-w-[50ch] text-pretty text-ink-2">
         {t('Your account is end-to-end encrypted. Unlock it once, and this device can read what you wrote.')}
@@ -48,7 +48,7 @@ export function UnlockPage({ device }: { device: Device }) {
           )}
         </p>
       </div>
-      <div className="-ml-2.5 flex flex-wrap">
+      <div className="-ms-2.5 flex flex-wrap">
         <Button tone="quiet" onClick={() => act('The page was not left', later)}>
           {t('Go on without them')}
         </Button>

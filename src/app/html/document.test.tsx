@@ -5,6 +5,8 @@ const template = `<!doctype html>
 <html lang="en">
   <head>
     <title>Daymark</title>
+    <script src="/theme.js"></script>
+    <link rel="manifest" href="/manifest.webmanifest" />
     <meta
       name="description"
       content="The words of the app."
@@ -20,8 +22,13 @@ const template = `<!doctype html>
   </body>
 </html>`;
 const long = 'Ten questions, "answered" in plain words that a person reads in a minute. '.repeat(4).trim();
+const words = {
+  description: 'The words of the app.',
+  picture: 'A "tower".',
+  needsScript: 'This page can be read as it is.',
+};
 const documentWith = (main: string, href = '/faq') =>
-  documentOf(template, '/assets/starter-4.js', { href, title: 'Daymark | Faq', html: `<main>${main}</main>` });
+  documentOf(template, '/assets/starter-4.js', { href, title: 'Daymark | Faq', html: `<main>${main}</main>`, words });
 const parsed = (text: string) => new DOMParser().parseFromString(text, 'text/html');
 const meta = (page: Document, name: string) =>
   page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
@@ -52,9 +59,10 @@ describe('The document of a public page', () => {
 
   test('loads the small script, which knows where the app is, and not the app', () => {
     const page = parsed(documentWith(''));
-    const [script, ...more] = page.querySelectorAll('script');
+    const [script, ...more] = page.querySelectorAll<HTMLScriptElement>('script[data-app]');
     expect(more).toEqual([]);
     expect(script?.getAttribute('src')).toBe('/assets/starter-4.js');
+    expect(page.querySelectorAll('script')).toHaveLength(2);
     expect(script?.dataset['app']).toBe('/assets/index-1.js');
     expect(script?.dataset['parts']).toBe('/assets/react-2.js');
     expect(page.querySelector('[rel=modulepreload]')).toBeNull();
@@ -68,8 +76,41 @@ describe('The document of a public page', () => {
   });
 
   test('is refused when nothing was rendered', () => {
-    const nothing = { href: '/faq', title: '', html: '' };
+    const nothing = { href: '/faq', title: '', html: '', words };
     expect(() => documentOf(template, '', nothing)).toThrow('/faq was rendered without a main part');
+  });
+});
+
+describe.each([
+  ['/faq', 'en', '/manifest.webmanifest', 'de es fr'],
+  ['/de/faq', 'de', '/manifest.de.webmanifest', undefined],
+  ['/fr/auth?mode=login', 'fr', '/manifest.fr.webmanifest', undefined],
+])('The document of %s', (href, language, manifest, others) => {
+  const page = parsed(documentWith('', href));
+  const site = 'https://daymark.invalid';
+  const path = href.replace(/\?.*/, '');
+  const english = path.replace(`/${language}/`, '/');
+
+  test('is in its language, which its head says too', () => {
+    expect(page.documentElement.lang).toBe(language);
+    expect(page.querySelector('link[rel=manifest]')?.getAttribute('href')).toBe(manifest);
+    expect(page.querySelector<HTMLElement>('script[src="/theme.js"]')?.dataset['languages']).toBe(others);
+    expect(meta(page, 'og:image:alt')).toBe('A "tower".');
+  });
+
+  test('is its own canonical address, and names the page in every language', () => {
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(site + path);
+    const alternates = [...page.querySelectorAll('link[rel=alternate]')].map((link) => [
+      link.getAttribute('hreflang'),
+      link.getAttribute('href'),
+    ]);
+    expect(alternates).toEqual([
+      ['en', site + english],
+      ['de', `${site}/de${english}`],
+      ['es', `${site}/es${english}`],
+      ['fr', `${site}/fr${english}`],
+      ['x-default', site + english],
+    ]);
   });
 });
 
@@ -78,9 +119,15 @@ test('links are found without their hash, and other sites are left out', () => {
   expect(linksOf(html)).toEqual(['/faq', '/auth?mode=login&x=1']);
 });
 
-test('the sitemap names whole addresses', () => {
+test('the sitemap names whole addresses, in every language', () => {
   expect(sitemapOf(['/', '/faq']).match(/<loc>.*?<\/loc>/g)).toEqual([
     '<loc>https://daymark.invalid/</loc>',
+    '<loc>https://daymark.invalid/de/</loc>',
+    '<loc>https://daymark.invalid/es/</loc>',
+    '<loc>https://daymark.invalid/fr/</loc>',
     '<loc>https://daymark.invalid/faq</loc>',
+    '<loc>https://daymark.invalid/de/faq</loc>',
+    '<loc>https://daymark.invalid/es/faq</loc>',
+    '<loc>https://daymark.invalid/fr/faq</loc>',
   ]);
 });

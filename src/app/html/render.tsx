@@ -7,11 +7,20 @@ import { createAppRouter } from '#app/router.tsx';
 import { pages } from '#app/site-map.ts';
 import { AppTree } from '#app/start/AppTree.tsx';
 import { categoryIds } from '#features/resources/resources-search.ts';
+import de from '#languages/de.json';
+import es from '#languages/es.json';
+import fr from '#languages/fr.json';
+import { msg, speak, t } from '#lib/i18n.ts';
+import { languageOfPath, type Language, type Translation } from '#lib/languages.ts';
+import type { HtmlPage } from './document.ts';
+import { manifestIn } from './manifest.ts';
+
+const messages: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en: {}, de, es, fr };
 
 /** The open pages that show nothing of a person. */
 const open = pages.filter(({ guarded, redirect, screen }) => !guarded && !redirect && screen);
 
-/** Where the build begins; other pages are found by their links. */
+/** Where the build begins, in each language; other pages are found by their links. */
 export const startPaths: readonly string[] = [
   ...open.map(({ path }) => path).filter((path) => !path.includes('$')),
   // No page links to these, but the categories are in addresses that people share.
@@ -20,11 +29,24 @@ export const startPaths: readonly string[] = [
 
 const patterns = open.map(({ path }) => new RegExp(`^${path.replace(/\$\w+/g, '[^/]+')}$`));
 
-/** Whether a public page has this path. */
+/** Whether a public page has this path, without its language. */
 export const isPublic = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
 
-/** The title and the markup of a page. Throws when a component of it cannot be rendered, or it has no main part. */
-export async function renderPage(href: string): Promise<{ readonly title: string; readonly html: string }> {
+/** The manifest in another language; `manifest` is the English one. */
+export function renderManifest(language: Translation, manifest: string): string {
+  speak({ language, messages: messages[language] });
+  return manifestIn(language, manifest);
+}
+
+/** What index.html says in English. */
+const DESCRIPTION = msg(
+  'Write one line. Daymark puts it where it belongs: journal, calendar, memory or to-do. On your device first, on every other one soon after, signal or no signal.',
+);
+
+/** A page in the language of its address, English without one. Throws when a component of it cannot be rendered, or it has no main part. */
+export async function renderPage(href: string): Promise<HtmlPage> {
+  const language = languageOfPath(href) ?? 'en';
+  speak({ language, messages: messages[language] });
   const router = createAppRouter(createMemoryHistory({ initialEntries: [href] }));
   await router.load();
   const { prelude } = await prerenderToNodeStream(<AppTree router={router} />, {
@@ -34,7 +56,18 @@ export async function renderPage(href: string): Promise<{ readonly title: string
       throw error;
     },
   });
-  return { title: pageTitle(router.state.location.pathname), html: await readStream(prelude) };
+  return {
+    href,
+    title: pageTitle(router.state.location.pathname),
+    html: await readStream(prelude),
+    words: {
+      description: t(DESCRIPTION),
+      picture: t('A banded tower before a low sun, and the words: a landmark for your days.'),
+      needsScript: t(
+        'This page can be read as it is. To sign in, write or send something here, please switch on JavaScript.',
+      ),
+    },
+  };
 }
 
 async function readStream(stream: NodeJS.ReadableStream): Promise<string> {

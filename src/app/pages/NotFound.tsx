@@ -16,7 +16,7 @@ export function NotFound() {
   const nearest = nearestPath(path, known);
   return (
     <section className="grid max-w-measure justify-items-start gap-2 py-6">
-      <Drawing name="lighthouse" className="mb-2 -ml-2" />
+      <Drawing name="lighthouse" className="mb-2 -ms-2" />
       <h1>{t('Page Not Found')}</h1>
       <p className="max-w-[44ch] text-pretty text-ink-2">
         {online

@@ -80,8 +80,9 @@ function Settings({ facts }: { facts: SettingsFacts | null }) {
           </p>
           {isHiding(facts.person ?? undefined) && query === '' ? (
             <p className="max-w-measure text-pretty text-ink-2">
-              What you wrote about yourself and the coach is encrypted until you unlock this device. It is not empty,
-              and cannot be changed here until then.
+              {t(
+                'What you wrote about yourself and the coach is encrypted until you unlock this device. It is not empty, and cannot be changed here until then.',
+              )}
             </p>
           ) : null}
           {found.map((each) => (

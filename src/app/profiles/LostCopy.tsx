@@ -51,7 +51,7 @@ export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number 
   };
   return (
     <section className="mx-auto grid w-full max-w-measure justify-items-start gap-2 px-gutter py-10">
-      <Drawing name="lighthouse" className="mb-2 -ml-2" />
+      <Drawing name="lighthouse" className="mb-2 -ms-2" />
       <h1>{t('This device lost its copy')}</h1>
       <p className="max-w-[50ch] text-pretty text-ink-2">
         {t(

@@ -28,7 +28,8 @@ import { ruleWords } from '#lib/recurrence.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import { toast } from '#ui/toast.ts';
 import { readDayStart } from '#data/preferences.ts';
-import { t } from '#lib/i18n.ts';
+import { english, locale, t } from '#lib/i18n.ts';
+import { loadLanguage } from '#coach/languages/loaded.ts';
 
 export interface Site {
   readonly go: (to: string, search?: Readonly<Record<string, string>>, hash?: string) => void;
@@ -49,17 +50,41 @@ export async function actionsFor(typed: string, today: Day, site: Site): Promise
     ...(await habitCommands(named, today, site)),
     ...(await dayCommands(text, today, site)),
     ...(await newTaskCommand(text, today)),
-    ...(text.length <= NAME_LENGTH ? pagesNamed(named.replace(/^(?:go|open)(?: to)? /, ''), site) : []),
+    ...(text.length <= NAME_LENGTH ? pagesNamed(named.replace(said(words().go, ''), ''), site) : []),
     ...wordActions(text, today, site),
   ];
 }
 
+/** How commands begin and end, in English and in the language of the person; alternatives have bars between them. Folded. */
+const words = () => ({
+  mood: ['moods?', t('mood', undefined, 'command in the search')],
+  habit: ['habits?', t('habit', undefined, 'command in the search')],
+  done: ['done', t('done', undefined, 'command in the search')],
+  go: ['(?:go|open)(?: to)?', t('go to|go|open', undefined, 'command in the search')],
+  goToDay: ['(?:go|open|log|calendar)(?: to)?', t('go to|go|open|log|calendar', undefined, 'command in the search')],
+  newTask: ['(?:new|add) task:?', t('new task:|new task', undefined, 'command in the search')],
+});
+
+/** A text that begins with one of some words, and what follows. */
+const said = (of: readonly string[], rest = '(.*)'): RegExp => new RegExp(`^(?:${fold(of.join('|'))}) ${rest}`, 'is');
+
+/** What follows one of some words at the beginning of a text, as the text has it. */
+function after(of: readonly string[], text: string): string | undefined {
+  const folded = fold(text);
+  const rest = said(of).exec(folded)?.[1];
+  if (rest === undefined) return undefined;
+  const head = folded.slice(0, folded.length - rest.length);
+  let at = 0;
+  while (at < text.length && fold(text.slice(0, at)) !== head) at += 1;
+  return text.slice(at);
+}
+
 /** "mood good", "mood not good". */
 function moodCommands(named: string): SearchAction[] {
-  const said = /^moods? (.*)$/.exec(named)?.[1];
-  if (said === undefined) return [];
+  const mood = said(words().mood).exec(named)?.[1];
+  if (mood === undefined) return [];
   return moods
-    .filter(({ type, label }) => type.startsWith(said) || fold(t(label)).startsWith(said))
+    .filter(({ type, label }) => [type, english(label), t(label)].some((name) => fold(name).startsWith(mood)))
     .map(({ type, label }) => ({
       id: `mood-${type}`,
       label: t('Log mood: {mood}', { mood: t(label) }),
@@ -72,7 +97,9 @@ function moodCommands(named: string): SearchAction[] {
 
 /** "habit run done", "run done". */
 async function habitCommands(named: string, today: Day, { go }: Site): Promise<SearchAction[]> {
-  const [, title] = /^habits? (.+?)(?: done)?$/.exec(named) ?? /^(.+) done$/.exec(named) ?? [];
+  const { habit: begins, done: isDone } = words();
+  const ends = `(?: (?:${fold(isDone.join('|'))}))`;
+  const [, title] = said(begins, `(.+?)${ends}?$`).exec(named) ?? new RegExp(`^(.+)${ends}$`).exec(named) ?? [];
   if (title === undefined) return [];
   const habits = await habitsNamed(title, OFFER_LIMIT);
   const done = await doneOn(today, habits);
@@ -94,18 +121,25 @@ async function habitCommands(named: string, today: Day, { go }: Site): Promise<S
 
 /** "go 3 May", "calendar next friday", "3 May": the log and the calendar of a day. */
 async function dayCommands(text: string, today: Day, { go }: Site): Promise<SearchAction[]> {
-  const said = /^(?:go|open|log|calendar)(?: to)? (.+)$/i.exec(text)?.[1] ?? text;
+  const asked = after(words().goToDay, text) || text;
   // Most words are not a date: the code that reads dates is loaded only for those that may be.
-  if (said.length > 30 || !/\d|day|tomorrow|week/i.test(said)) return [];
-  const { findWhen } = await import('#coach/rules/when.ts');
-  const now = await nowHere();
-  const when = findWhen(said, now);
+  if (asked.length > 30 || !namesDay().test(fold(asked))) return [];
+  const [{ findWhenOrEnglish, lengthOf }, language, now] = await Promise.all([
+    import('#coach/rules/when.ts'),
+    loadLanguage(locale()),
+    nowHere(),
+  ]);
+  const when = findWhenOrEnglish(asked, now, language);
   // Only a date alone: "3 apples on 3 May" is a text.
-  if (!when || said.length > when.spans.reduce((sum, { start, end }) => sum + end - start, 0) + 1) return [];
+  if (!when || asked.length > lengthOf(when) + 1) return [];
   const day = when.day;
   // Nobody writes about a day to come: "Friday" and "3 May" also mean the last ones.
   const written =
-    day <= today ? day : NAMES_DATE.test(said) ? yearBefore(day) : findWhen(said, { ...now, back: true })?.day;
+    day <= today
+      ? day
+      : NAMES_DATE.test(asked)
+        ? yearBefore(day)
+        : findWhenOrEnglish(asked, { ...now, back: true }, language)?.day;
   return [
     ...(written && written <= today
       ? [
@@ -128,6 +162,13 @@ async function dayCommands(text: string, today: Day, { go }: Site): Promise<Sear
   ];
 }
 
+/** A number, or a part of the words that name days. */
+const namesDay = () =>
+  new RegExp(
+    `\\d|day|tomorrow|week|${fold(t('day|tomorrow|week', undefined, 'parts of the words that name days'))}`,
+    'i',
+  );
+
 /** A day of a month, without a year. */
 const NAMES_DATE = /^(?!.*\d{4}).*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
@@ -139,16 +180,18 @@ function yearBefore(day: Day): Day | null {
 
 /** "new task buy milk friday 9am #errand": read as in the line for a new task. */
 async function newTaskCommand(text: string, today: Day): Promise<SearchAction[]> {
-  const line = NEW_TASK.exec(text)?.[1];
-  if (line === undefined) return [];
-  const { readQuickLine } = await import('#features/tasks/quick-line.ts');
+  const line = after(words().newTask, text);
+  if (!line) return [];
+  const [{ readQuickLine }, language] = await Promise.all([
+    import('#features/tasks/quick-line.ts'),
+    loadLanguage(locale()),
+  ]);
   const projects = await readProjectNames();
-  const { said: _, ...read } = readQuickLine(line, { ...(await nowHere()), projects, plain: [] });
+  const { said: _, ...read } = readQuickLine(line, { ...(await nowHere()), projects, plain: [], language });
   const repeats = read.rrule && ruleWords(read.rrule);
   return [{ ...taskAction(read, today, repeats), asked: true }];
 }
 
-const NEW_TASK = /^(?:new|add) task:? (.+)$/is;
 const PLAIN_TASK: TaskDraft = { words: '', due: null, time: null, project: null, tags: [], rrule: null };
 
 /** What "today" and "at 9" mean to the person, for the rules that read days and times. */
@@ -177,7 +220,9 @@ function taskAction(draft: TaskDraft, today: Day, repeats: string | null = null)
 function pagesNamed(named: string, site: Site): SearchAction[] {
   const known = pages.filter((page) => page.guarded && page.name && (page.screen ?? page.redirect));
   const found = named
-    ? known.filter(({ name }) => ` ${fold(t(name!))}`.includes(` ${named}`)).slice(0, OFFER_LIMIT)
+    ? known
+        .filter(({ name }) => [t(name!), english(name!)].some((each) => ` ${fold(each)}`.includes(` ${named}`)))
+        .slice(0, OFFER_LIMIT)
     : known.filter(({ path }) => path !== '/profile');
   return found.map(({ path, name, tab }) => ({
     id: `page-${path}`,
@@ -208,7 +253,7 @@ function wordActions(text: string, today: Day, site: Site): SearchAction[] {
       icon: 'chat',
       run: () => askCoach(text, site),
     },
-    ...(NEW_TASK.test(text) ? [] : [taskAction({ ...PLAIN_TASK, words: text }, today)]),
+    ...(after(words().newTask, text) ? [] : [taskAction({ ...PLAIN_TASK, words: text }, today)]),
     {
       id: 'journal',
       label: t('Write “{text}” in today’s log', { text: short(text) }),

@@ -27,7 +27,9 @@ export function BottomTabs() {
           className="group relative flex min-h-16 min-w-11 flex-auto flex-col items-center justify-center gap-1 text-tab font-medium whitespace-nowrap text-ink-2 aria-[current=page]:font-[650] aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-1 aria-[current=page]:before:w-7.5 aria-[current=page]:before:bg-coral aria-[current=page]:before:content-['']"
         >
           <Icon name={item.icon} />
-          <span className="max-xs:group-not-aria-[current=page]:sr-only">{item.label && t(item.label)}</span>
+          <span className="max-xs:group-first:self-start max-xs:group-last:self-end max-xs:group-not-aria-[current=page]:sr-only">
+            {item.label && t(item.label)}
+          </span>
         </NavLink>
       ))}
     </nav>

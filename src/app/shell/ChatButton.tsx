@@ -47,16 +47,16 @@ export function ChatButton({ onboarded, signedIn, Drawer }: ChatButtonProps) {
       <aside
         aria-label={chatPlace()}
         className={classes(
-          'fixed right-0 z-20 flex translate-y-[calc(-1*var(--cookies,0px))] items-center md:right-6 md:bottom-6 print:hidden',
+          'fixed inset-e-0 z-20 flex translate-y-[calc(-1*var(--cookies,0px))] items-center md:inset-e-6 md:bottom-6 print:hidden',
           // The line of paper below it hides the part of a pixel between it and the question about cookies.
-          'max-md:left-0 max-md:min-h-(--dock) max-md:justify-end max-md:border-t max-md:border-line max-md:bg-paper max-md:pr-[max(4px,env(safe-area-inset-right))] max-md:shadow-[0_1px_0_var(--paper)]',
+          'max-md:inset-s-0 max-md:min-h-(--dock) max-md:justify-end max-md:border-t max-md:border-line max-md:bg-paper max-md:pr-[max(4px,env(safe-area-inset-right))] max-md:shadow-[0_1px_0_var(--paper)]',
           signedIn
             ? 'max-md:bottom-[calc(var(--tabs)+env(safe-area-inset-bottom))]'
             : 'max-md:bottom-0 max-md:pb-[env(safe-area-inset-bottom)]',
         )}
       >
         {tooltip ? (
-          <p className="flex items-center pl-4 text-sm leading-tight font-medium max-md:flex-1 md:absolute md:right-full md:mr-3 md:w-max md:rounded-(--r-m) md:bg-card md:py-0.5 md:pr-0.5 md:shadow-float">
+          <p className="flex items-center ps-4 text-sm leading-tight font-medium max-md:flex-1 md:absolute md:inset-e-full md:me-3 md:w-max md:rounded-(--r-m) md:bg-card md:py-0.5 md:pe-0.5 md:shadow-float">
             <span className="flex-1">{chatTooltip()}</span>
             <IconButton icon="x" label={t('Dismiss')} size="xs" onClick={dismiss} />
           </p>

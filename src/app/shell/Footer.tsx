@@ -4,6 +4,7 @@ import { openConsent } from '#features/consent/consent-store.ts';
 import { recordClick } from '#features/site/record-click.ts';
 import { anchors } from '#features/site/content/landing.ts';
 import { operator, operatorPlaces, type OperatorPlace } from '#features/site/content/operator.ts';
+import { LanguageLinks } from '#features/site/LanguageLinks.tsx';
 import { classes } from '#ui/classes.ts';
 import { Mark } from '#ui/Mark.tsx';
 import { pages } from '#app/site-map.ts';
@@ -21,7 +22,7 @@ export function Footer() {
       {/* Its last row ends above what floats over the end of the page. */}
       <div
         className={classes(
-          'beside-chat mx-auto grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-10 pl-gutter md:grid-cols-4 md:pb-20 md:pt-14 lg:grid-cols-[1.5fr_repeat(4,1fr)]',
+          'beside-chat mx-auto grid grid-cols-2 gap-x-6 gap-y-8 pt-10 pb-10 ps-gutter md:grid-cols-4 md:pb-20 md:pt-14 lg:grid-cols-[1.5fr_repeat(4,1fr)]',
           wide ? 'max-w-[1344px] [--column:1344px]' : 'max-w-[1216px]',
         )}
       >
@@ -33,6 +34,7 @@ export function Footer() {
           <p className="mt-3 max-w-[28ch] text-pretty">
             {t('A journal, a calendar and a to-do list that work offline.')}
           </p>
+          <LanguageLinks className="mt-3" />
         </div>
         <Column title={t('Inside Daymark')} className="md:hidden">
           {publicItems.map(({ to, label }) => (

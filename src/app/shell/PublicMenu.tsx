@@ -14,7 +14,7 @@ export function PublicMenu() {
   const close = () => menu.current?.hidePopover?.();
   return (
     <>
-      <IconButton icon="menu" label={t('Menu')} popoverTarget="public-menu" className="-mr-2.5 md:hidden" />
+      <IconButton icon="menu" label={t('Menu')} popoverTarget="public-menu" className="-me-2.5 md:hidden" />
       <nav
         ref={menu}
         id="public-menu"

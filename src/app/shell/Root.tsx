@@ -5,6 +5,7 @@ import { classes } from '#ui/classes.ts';
 import { useMounted } from '#ui/use-mounted.ts';
 import { useIdentity } from '#app/start/identity.ts';
 import { CookieBanner } from '#features/consent/CookieBanner.tsx';
+import { LanguageLinks } from '#features/site/LanguageLinks.tsx';
 import { SampleStrip } from '#features/sample/SampleStrip.tsx';
 import { Toaster } from '#ui/Toaster.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
@@ -21,6 +22,12 @@ import { BackToTop } from './BackToTop.tsx';
 
 // Elements that never change: React takes over their HTML. An element that a render makes anew would replace it.
 const footer = <Footer />;
+/** Of /auth, which has no footer. */
+const languageRow = (
+  <div className="px-6 pb-[max(16px,env(safe-area-inset-bottom))] text-sm">
+    <LanguageLinks className="justify-center" />
+  </div>
+);
 const banner = <CookieBanner onClosed={focusMain} />;
 
 export function Root() {
@@ -63,12 +70,12 @@ export function Root() {
         className={classes(
           'flex flex-1 flex-col outline-none has-[[data-fills-window]]:min-h-0',
           layout === 'page' &&
-            'beside-chat mx-auto w-full max-w-[1216px] pl-gutter pt-1 pb-[calc(80px+var(--toast-lift,0px))] md:pt-10 md:pb-20',
+            'beside-chat mx-auto w-full max-w-[1216px] ps-gutter pt-1 pb-[calc(80px+var(--toast-lift,0px))] md:pt-10 md:pb-20',
         )}
       >
         <Outlet />
       </main>
-      {framed && !signedIn ? footer : null}
+      {signedIn ? null : framed ? footer : languageRow}
       {tabs ? <BottomTabs /> : null}
       <div className="contents" style={tabs ? undefined : above}>
         {framed && mounted ? <Floating /> : null}

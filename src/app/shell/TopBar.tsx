@@ -49,7 +49,7 @@ export function TopBar({ signedIn, wide }: TopBarProps) {
           </span>
         </Link>
         {signedIn ? <TopNav /> : <PublicNav />}
-        <div className="ml-auto flex min-w-0 items-center gap-2 lg:gap-3">
+        <div className="ms-auto flex min-w-0 items-center gap-2 lg:gap-3">
           {signedIn ? (
             <>
               <Overlays />

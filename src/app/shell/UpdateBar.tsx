@@ -30,7 +30,7 @@ export function UpdateBar() {
       role="status"
       hidden={keyboard && !taken}
       className={classes(
-        'fixed inset-x-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+16px)] z-50 mx-auto flex w-[min(100vw-32px,26rem)] flex-wrap items-center gap-x-1 rounded-m border border-line bg-card py-1.5 pr-1.5 pl-4.5 text-ink shadow-float',
+        'fixed inset-x-0 bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+16px)] z-50 mx-auto flex w-[min(100vw-32px,26rem)] flex-wrap items-center gap-x-1 rounded-m border border-line bg-card py-1.5 pe-1.5 ps-4.5 text-ink shadow-float',
         // An open dialog disables pointer events on the whole body.
         taken && 'pointer-events-auto',
       )}

@@ -6,6 +6,7 @@ import type { ProfileRef } from '#data/profile.ts';
 import { signedIn } from '#app/signed-in-parts.ts';
 import { getDevice, setDevice } from './device-store.ts';
 import { useIdentity } from './identity.ts';
+import { withoutLanguage } from '#lib/languages.ts';
 import { logFailure } from '#lib/log-failure.ts';
 
 let queue: Promise<void> = Promise.resolve();
@@ -15,7 +16,7 @@ let opened: ProfileRef | undefined;
 /** Opens the active profile's database, and follows every change of the profile. Call once, after the identity was read. */
 export function followProfile(): void {
   const follow = () => {
-    const signsIn = location.pathname === SIGN_IN;
+    const signsIn = withoutLanguage(location.pathname) === SIGN_IN;
     queue = queue.then(() => open(useIdentity.getState().profile, signsIn));
   };
   useIdentity.subscribe((now, before) => {

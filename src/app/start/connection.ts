@@ -14,7 +14,7 @@ import { t } from '#lib/i18n.ts';
 export function followConnection(reload = () => location.reload()): void {
   onSlowWrite(showSlowWrite);
   // After the toast of the refused intent, so that this one replaces it.
-  onUnreadable(() => setTimeout(() => toast(UNREADABLE)));
+  onUnreadable(() => setTimeout(() => toast(unreadable())));
   onConnection({
     beforeLeaving: storeDrafts,
     // Another tab has taken the database: for a newer version, whose drafts this tab has just stored, or to erase it. This tab reloads by
@@ -31,11 +31,11 @@ export function followConnection(reload = () => location.reload()): void {
   });
 }
 
-const UNREADABLE: Toast = {
-  title: 'Nothing was changed',
-  description: 'This device cannot read what is there, so it cannot change or delete it.',
+const unreadable = (): Toast => ({
+  title: t('Nothing was changed'),
+  description: t('This device cannot read what is there, so it cannot change or delete it.'),
   tone: 'destructive',
-};
+});
 
 /** Shows that a write waits, above what was shown before. */
 let below: UpdateState = { phase: 'none' };

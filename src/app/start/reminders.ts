@@ -23,6 +23,7 @@ import { readHabitsDue } from '#features/habits/due.ts';
 import { countDue } from '#kinds/open-tasks.ts';
 import { english, msg, t } from '#lib/i18n.ts';
 import type { Day } from '#lib/day.ts';
+import { useLanguage } from './language.ts';
 
 /** Returns the function that stops it. A sample reminds of nothing: its person is made up. */
 export function startReminders(db: DaymarkDb): () => void {
@@ -32,7 +33,9 @@ export function startReminders(db: DaymarkDb): () => void {
     applyWaiting(db).catch((error: unknown) => logFailure('A notification waits on:', error));
   };
   arrived();
-  keepOn().catch((error: unknown) => logFailure('Push:', error));
+  const keep = () => void keepOn().catch((error: unknown) => logFailure('Push:', error));
+  keep();
+  const stopFollowing = useLanguage.subscribe(keep);
   const stopWatching = watchReminders({
     user: user_id,
     now: Date.now,
@@ -46,6 +49,7 @@ export function startReminders(db: DaymarkDb): () => void {
   document.addEventListener('visibilitychange', arrived);
   return () => {
     stopWatching();
+    stopFollowing();
     badge();
     document.removeEventListener('visibilitychange', arrived);
   };

@@ -14,6 +14,7 @@ import { type SealResult, settleSeal } from '#sync/seal/switch.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 import { type Toast, toast } from '#ui/toast.ts';
 import { onReachable } from './reachable.ts';
+import { t } from '#lib/i18n.ts';
 
 /** After this it is tried again, ms. */
 const AGAIN_MS = MINUTE_MS;
@@ -44,7 +45,7 @@ export function startSealing(db: DaymarkDb, state: SyncStateStore, syncNow: () =
         if (result.kind === 'open') await db.transaction('rw', db.meta, () => endLocked(db));
         if (isNews || state.get().needsKey) syncNow();
       }
-      if (note && isNews && (result.kind !== 'needs-key' || note.state === 'starting')) toast(toasts[result.kind]);
+      if (note && isNews && (result.kind !== 'needs-key' || note.state === 'starting')) toast(toasts()[result.kind]);
     } catch (thrown) {
       if (!(thrown instanceof RemoteError)) throw thrown;
       if (note && note.state !== 'on')
@@ -96,11 +97,11 @@ const changeProgress = (db: DaymarkDb, change: Partial<SealProgress>): Promise<v
   );
 
 /** What a person hears at the end of what a device has begun. */
-const toasts: Readonly<Record<Exclude<SealResult['kind'], 'more'>, Toast>> = {
-  on: { title: 'Encryption is on', description: 'From now on only your devices can read what you write.' },
-  open: { title: 'Encryption is off', description: 'The server can read what you write again.' },
+const toasts = (): Readonly<Record<Exclude<SealResult['kind'], 'more'>, Toast>> => ({
+  on: { title: t('Encryption is on'), description: t('From now on only your devices can read what you write.') },
+  open: { title: t('Encryption is off'), description: t('The server can read what you write again.') },
   'needs-key': {
-    title: 'Another device was first',
-    description: 'It has switched on encryption for your account. Its passphrase opens it here too.',
+    title: t('Another device was first'),
+    description: t('It has switched on encryption for your account. Its passphrase opens it here too.'),
   },
-};
+});

@@ -10,6 +10,9 @@ test.each([
   ['/auth', '/', false],
   ['/auth', '/auth#type=recovery&token_hash=abc', false],
   ['/faq', '/faq#offline', true],
+  ['/de/faq', '/faq', true],
+  ['/de/', '/', true],
+  ['/de/auth?mode=login', '/auth?mode=signup', false],
 ])('the HTML of %s for %s: %s', (html, address, same) => {
   expect(isSamePage(html, address)).toBe(same);
 });

@@ -2,6 +2,7 @@
 import { defaultParseSearch } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { hydrateRoot, type RootOptions } from 'react-dom/client';
+import { withoutLanguage } from '#lib/languages.ts';
 import { readSearch } from '#lib/search-keys.ts';
 import type { createAppRouter } from '#app/router.tsx';
 import { pageAt } from '#app/site-map.ts';
@@ -14,7 +15,7 @@ import { SHOWN } from './shown.ts';
  * the screen begins with, and in no HTML; one without is a place on the page.
  */
 function placeOf(href: string): string {
-  const { pathname, search, hash } = new URL(href, location.origin);
+  const { pathname, search, hash } = new URL(withoutLanguage(href), location.origin);
   const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
   return (
     path +
@@ -23,7 +24,7 @@ function placeOf(href: string): string {
   );
 }
 
-/** Whether two addresses show the same page in the same state. */
+/** Whether two addresses show the same page in the same state, in whichever language. */
 export const isSamePage = (a: string, b: string): boolean => placeOf(a) === placeOf(b);
 
 /**
@@ -38,7 +39,7 @@ export async function take(
 ): Promise<boolean> {
   const visitor = useIdentity.getState().who.status === 'out';
   // A page without a frame has nothing of a visitor's: somebody who uses Daymark on this device alone signs in there too.
-  const forAll = pageAt(new URL(href, location.origin).pathname)?.layout === 'bare';
+  const forAll = pageAt(new URL(withoutLanguage(href), location.origin).pathname)?.layout === 'bare';
   if (!(visitor || forAll) || !isSamePage(href, router.latestLocation.href)) return false;
   await router.load();
   // A signed-in person is led from /auth to another page.

@@ -42,7 +42,7 @@ function Status({ device }: { device: Device }) {
         type="button"
         popoverTarget="sync-panel"
         className={classes(
-          '-mr-2 flex min-h-11 min-w-0 items-center gap-2 rounded-(--r-s) px-2 text-sm font-medium hover:bg-well',
+          '-me-2 flex min-h-11 min-w-0 items-center gap-2 rounded-(--r-s) px-2 text-sm font-medium hover:bg-well',
           tones[words.tone],
         )}
       >

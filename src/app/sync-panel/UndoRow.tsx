@@ -12,13 +12,13 @@ export function UndoRow() {
   return (
     <div className="-mb-2 flex flex-wrap border-t border-line pt-2">
       {last ? (
-        <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => void undo()}>
+        <Button tone="quiet" size="sm" className="-ms-2.5" onClick={() => void undo()}>
           <Icon name="undo" size="s" />
           {t('Undo: {step}', { step: t(last) })}
         </Button>
       ) : null}
       {next ? (
-        <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => void redo()}>
+        <Button tone="quiet" size="sm" className="-ms-2.5" onClick={() => void redo()}>
           <Icon name="repeat" size="s" />
           {t('Redo: {step}', { step: t(next) })}
         </Button>

@@ -464,6 +464,7 @@ export const german: Language = {
     /^(?:(?:ich|wir) )?(?:hab(?:e|en)?|geh(?:e|en)?|bin|sind|fahr(?:e|en)?|es ist|da ist|gibt es)(?: (?:ich|wir|noch|einen?|die|den|das|der|zum|zur|beim?|ein))*\s+/,
   lead: /^(?:[\s,.;:!?–—-]+|(?:dr?an|daran|dass ich|dass|bitte|und|noch|mal|an (?:die|den|das|mein(?:e|en)?)|an|zu|auf die liste|nicht vergessen[,:]?|ist|sind|am|um|also),?\s+)/,
   tail: /(?:[\s,.;:!?–—-]|\s(?:bitte|und|oder|am|um|bis|von|vom|zum|ab|an|den|dem|der|auf|im|in|fur|gegen|zu|erinnern?|dran|nicht vergessen|nicht|muss|soll|mussen|danke|noch|ist|sind|spatestens|eintragen|ein|erinnert werden|auf die liste|auf die einkaufsliste))$/,
+  belongs: ['für', 'im'],
   forms: [
     [/(?<!\p{L})(\p{L}{2,12})zu(\p{Ll}{2,14}n)$/u, '$1$2'],
     [/\szu (\p{Ll}+e?n)$/u, ' $1'],
@@ -484,10 +485,96 @@ export const german: Language = {
     /^(?:streich\w*|losch\w*|cancel\w*|stornier\w*|(?:ver)?schieb\w*|verleg\w*|(?:be|um)?benenn\w*|rename|hak(?:e)? \w+)\b|\b(?:umbenennen|canceln|moven|abhaken)\b/,
   ticks: /\b(?:abhak\w*|hakerl|haken|abgehakt|check|erledigt|streich von der liste|tick)\b|[✅✔✓]/u,
   acting:
-    /^(?:(?:bitte|kannst|konntest|du|ich|i|wir|hab|habe|haben|bin|war|den|die|das|der|dem|meine?n?|unsere?n?|mir|sie|heut(?:e)?|schon|gerade|grad|endlich|cancel|streich(?:e|en)?|losch(?:e|en)?|verschieb(?:e|en)?|schieb(?:e)?|verleg(?:e|en)?|leg(?:e)?|stornier(?:e)?|deadline|termin|sag|mach|andere?|entfern(?:e)?|vergiss|wo|wann|was|wie|wer|ist|is|sind|liegt|wird|heißt|nochmal|mein|meiner|meinem|lauft|gehts?|geht|mit|es|hatte|zu|zur|zum|kommt|hin|hingelegt|notiert|nachste[rsn]?|schaut'?s|aus|beim|im|fur|von|vom)\s+)+/,
+    /^(?:(?:bitte|kannst|konntest|du|ich|i|wir|hab|habe|haben|bin|war|den|die|das|der|dem|meine?n?|unsere?n?|mir|sie|heut(?:e)?|schon|gerade|grad|endlich|cancel|hak(?:e|en)?|streich(?:e|en)?|losch(?:e|en)?|verschieb(?:e|en)?|schieb(?:e)?|verleg(?:e|en)?|leg(?:e)?|stornier(?:e)?|deadline|termin|sag|mach|andere?|entfern(?:e)?|vergiss|wo|wann|was|wie|wer|ist|is|sind|liegt|wird|heißt|nochmal|mein|meiner|meinem|lauft|gehts?|geht|mit|es|hatte|zu|zur|zum|kommt|hin|hingelegt|notiert|nachste[rsn]?|schaut'?s|aus|beim|im|fur|von|vom)\s+)+/,
   ending:
     /(?:[\s,.;:!?–—-]|\s(?:ist|sind|war|hab|habe|ich|i|is|bitte|ab|aus|raus|auf|um|erledigt|fertig|gemacht|geschafft|abhaken|abgehakt|check|done|weg|verschieben|verlegen|legen|verschoben|schieben|streichen|loschen|löschen|moven|push|gewesen|naus|draußen|notiert|hingetan|hingelegt|nochmal|kannst|du|das|konnen|können|sie|heute|schon|eigentlich|gerade|hab'?s|ned|nicht|an|vor|gegangen|stehen|eingetragen|absagen|abgesagt|sagt|fallt|fällt|gelaufen|haben|wir|mir))$/i,
   asks: /\?\s*$|^(?:und |ok |also |sag mal )?(?:was|wann|wer|wie|wo|wohin|warum|wieso|weshalb|welche[rsnm]?|womit|worauf|hab(?:e)? (?:ich|i|wir)|haben wir|bin ich|ist (?:es|das|morgen|heute)|gibt es|steht|kannst du (?!mich|bitte)|soll(?:te)? ich|muss ich|darf ich|darf man|kann ich|kann man)\b/,
+  asked: [
+    [
+      /^was kannst du\b|^wie funktionierst du|^wie geht das hier|^hilfe\W*$|^was kann ich (?:hier|dich|dir)/,
+      'what can you do',
+    ],
+    [
+      /^(?:womit|wo|mit was) .*(?:anfangen|beginn|ich an)\b|^worauf .*(?:konzentrier|fokus)|^was ist .*(?:am wichtigsten|das wichtigste)|^was .*\bzuerst\b/,
+      'what should i focus on',
+    ],
+    [
+      /^(?:was )?hab(?:e)? ich .*\b(?:verpasst|vergessen|versaumt|nicht geschafft)\b|^was ist .*liegen ?geblieben/,
+      'what did i miss',
+    ],
+    [/\b(?:uberfallig\w*|im verzug|im ruckstand|hinterher|zu spat dran)\b/, 'which tasks are overdue'],
+    [
+      /^was hab(?:e)? ich .*\b(?:erledigt|abgehakt|geschafft)\b|^welche (?:aufgaben|to-?dos) hab(?:e)? ich/,
+      'which tasks did i finish',
+    ],
+    [
+      /^wie (?:war|ist) (?:meine|die) (?:stimmung|laune)|^wie (?:ging|geht)\S* (?:es )?mir\b|^wie hab(?:e)? ich mich .*gefuhlt|^wie war ich .*drauf/,
+      'how was my mood',
+    ],
+    [
+      /^was hab(?:e)? ich .*\b(?:gemacht|getan|geschrieben|notiert|unternommen)\W*$|^(?:zeig|lies|sag|erzahl)\w* mir,? was (?:ich|alles) .*(?:geschrieben|gemacht|notiert|war)|^was (?:war|ist|geschah)\b.*\b(?:los|passiert)\W*$/,
+      'what did i do',
+    ],
+    [/^(?:wie war|wie lief) (?:mein tag|der tag)\b/, 'how was my day'],
+    [
+      /^(?:wie war|wie lief) (?:die|meine|es in der|denn)? ?(?:letzte|diese|vorige|vergangene)?n? ?(?:woche|monat)/,
+      'how was it',
+    ],
+    [
+      /^wie (?:lauft|lief) es\b|^komme? ich .*voran|^mach(?:e)? ich fortschritte|^wie (?:mach|schlag)e? ich mich/,
+      'how am i doing',
+    ],
+    [
+      /^wie (?:lauft|laufen|steht|stehen|geht|sieht)\S* .*\b(?:gewohnheiten|routinen)\b|^(?:zeig\w* )?(?:mir )?meine (?:gewohnheiten|routinen)/,
+      'how are my habits',
+    ],
+    [
+      /^(?:welche|was fur|wie viele|zeig\w* mir|liste)\b.*\b(?:aufgaben|to-?dos)\b|^was (?:steht|ist) .*\bliste\b|^was ist .*\b(?:offen|fallig|zu tun|dran)\W*$|^was (?:muss|soll|sollte) ich .*\b(?:tun|erledigen|machen)\W*$|^was hab(?:e)? ich .*\bzu (?:tun|erledigen)\W*$/,
+      'which tasks are open',
+    ],
+    [
+      /^wann (?:ist|hab(?:e)? ich) (?:mein |den |meinen )?nachste[nrs]? termin\W*$|^was (?:kommt|steht|ist) (?:denn )?(?:jetzt )?(?:als )?nachste[rsn]?(?: an| dran)?\W*$|^nachster termin\W*$/,
+      'what is next',
+    ],
+    [
+      /^(?:hab(?:e)? ich|steht|liegt|gibt'?s|gibt es|ist) .*\b(?:was|etwas|termine?|vor|an)\W*$|^wie sieht .*\b(?:aus|tag|woche)\W*$|^was (?:steht|liegt|hab(?:e)? ich) .*\b(?:an|vor|geplant)\W*$|^bin ich .*\bfrei\W*$/,
+      'my calendar',
+    ],
+  ],
+  grave:
+    /\b(?:leb\w*|sterb\w*|tot\w*|tod\w*|umbring\w*|umzubringen|verletz\w*|schluss|aushalt\w*|auszuhalten|ertrag\w*|nicht mehr|schlag\w*|schmerz\w*|tabletten|allein\w*|angst|weine\w*|sinn\w*|hilf\w*|verzweifel\w*)\b/,
+  corrects: {
+    scratch:
+      /^(?:(?:nein|ne|nee|stopp|ups|sorry|halt|ach|oh|moment)[\s,.!–-]+)*(?:(?:losch|streich|entfern|vergiss|verwirf)\w* (?:das|es|den|die)(?: (?:letzte|wieder|bitte|da|eintrag))*|(?:das )?(?:wieder )?(?:ruckgangig|zuruck)(?: machen)?|mach(?:e)? (?:das|es) (?:bitte )?(?:wieder )?ruckgangig|nimm (?:das|es) zuruck|(?:das )?war (?:nur |bloß )?(?:ein )?(?:scherz|witz|versehen)|doch nicht|nicht speichern)(?:,? (?:bitte|danke|wieder))*$/,
+    meant:
+      /^(?:(?:nein|ne|nee|quatsch|ups|sorry|halt|ach|oh|moment|falsch|stimmt nicht|doch)[\s,.!–-]+)*(?:(?:ich )?(?:meinte|meine|wollte sagen)|ich hab(?:e)? .*gemeint|(?:das|es) (?:ist|war)(?: erst| schon| doch)?|doch(?: erst| lieber| eher)?|besser|lieber|sondern|mach(?:e)? (?:das|es)?(?: lieber| doch)?|(?:verschieb|leg|verleg|andere?)\w* (?:das|es|ihn|sie)(?: (?:bitte|lieber|doch))*)?[\s,]*/,
+    refiled: [
+      [
+        /\b(?:keine?n? (?:aufgabe|termin|eintrag|tagebuch\w*)|kein to-?do)\b.*\b(?:notiz|fakt|merken)\b|^(?:(?:nein|ach|ups)[\s,.!–-]+)*(?:(?:das|es) (?:ist|war|soll|sollte) (?:nur |bloß |doch )?(?:eine |ne )?(?:notiz|fakt)(?: sein| werden)?|(?:mach|speicher)\w* (?:das |es )?(?:als|zu|zur|daraus)?(?: doch)?(?: (?:eine?r?|ne))? (?:notiz)(?: (?:daraus|draus))?)$/,
+        'note',
+      ],
+      [
+        /^(?:(?:nein|ach|ups|doch)[\s,.!–-]+)*(?:(?:das|es) (?:ist|war|soll|sollte) (?:doch |eigentlich )?(?:eine |ne )(?:aufgabe)(?: sein| werden)?|(?:mach|pack|setz|nimm)\w* (?:das |es )?(?:bitte |lieber |doch )?(?:(?:als|zu|auf|zur)? ?(?:eine?r?|ne|die|meine)?) ?(?:aufgabe|liste|to-?do)(?: (?:daraus|draus))?)$/,
+        'task',
+      ],
+      [
+        /\bkeine? (?:aufgabe|notiz|termin|to-?do)\b.*\b(?:tagebuch|eintrag)\w*\b|^(?:(?:nein|ach|ups|doch)[\s,.!–-]+)*(?:(?:das|es) (?:gehort|soll|sollte|kommt) ins tagebuch|(?:mach|pack|schreib|leg)\w* (?:das |es )?(?:bitte |lieber |doch )?(?:ins|in mein|als) (?:tagebuch|eintrag|tagebucheintrag))$/,
+        'entry',
+      ],
+    ],
+  },
+  steps: {
+    ask: [
+      /^(?:(?:kannst|konntest) du |hilf(?:st)? (?:du )?mir,? (?:dabei,? )?|bitte |ich (?:will|mochte|muss) |lass uns )*(?:mal )?(?:(?:den|die|das|mein(?:e|en)?) )?(\S.{0,120}?) (?:in (?:(?:kleine|kleinere|einzelne|ein paar|winzige) )*(?:schritte|teile|stucke|etappen)(?: (?:zu )?(?:zerleg\w*|aufteil\w*|aufzuteilen|teil\w*|unterteil\w*|runterbrech\w*|aufgliedern))|(?:zu )?zerlegen|runterbrechen|herunterbrechen|herunterzubrechen|runterzubrechen|aufteilen|aufzuteilen)$/,
+      /^(?:bitte )?(?:zerleg|teil|brich)\w* (?:mir )?(?:(?:den|die|das|mein(?:e|en)?) )?(\S.{0,120}?)(?: auf| runter)? in (?:\w+ )*?(?:schritte|teile|stucke|etappen)(?: (?:auf|runter))?$/,
+      /^in (?:(?:kleine|kleinere|einzelne|ein paar|winzige) )*(?:schritte|teile)(?: (?:zerlegen|aufteilen|teilen))?:? (\S.{0,120})$/,
+      /^(?:welche|was sind die) (?:\w+ )?schritte (?:fur|zu|zum|zur) (?:(?:den|die|das) )?(\S.{0,120})$/,
+    ],
+    end: /^(?:(?:ok|okay|so|gut|nein|nee|und)[\s,.]+)*(?:das (?:war'?s|ist alles|war alles|reicht)|fertig|ende|mehr nicht|nichts mehr|keine? weiteren?|genug|nein|nee|passt so|speichern)(?: (?:schon|dann|danke|jetzt|erstmal|mehr))*$/,
+    drop: /^(?:(?:ok|okay|so|ach|nein)[\s,.]+)*(?:abbrechen|stopp|stop|vergiss es|lass (?:es|mal|gut sein)|egal|spater|jetzt nicht|doch nicht)(?: (?:bitte|danke|lieber|dann))*$/,
+    unsure:
+      /^(?:(?:ah?m*|hm+|ehrlich gesagt)[\s,.]+)*(?:(?:das )?weiß (?:ich )?(?:es )?nicht|(?:ich )?(?:weiß|weiss) (?:es )?nicht|keine ahnung|keinen plan|kein plan|bin (?:mir )?(?:nicht|un)\s?sicher|mir fallt nichts ein)\b.{0,40}$/,
+  },
   smallTalk:
     /^(?:(?:danke|dankeschon|vielen dank|danke dir|hallo|hi|hey|guten (?:morgen|tag|abend)|gute nacht|moin|servus|gruzi|merci|tschuss|ok|okay|super|alles klar|passt|ja|nein|genau|prima|bis (?:morgen|spater)|schonen (?:tag|abend)|du bist (?:toll|super|lieb)|wren|sehr|vielmal|schon|dir|gut|lieb)[\s,.!?\p{Extended_Pictographic}]*)+$/u,
   shapes: {

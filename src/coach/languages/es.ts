@@ -371,6 +371,7 @@ export const spanish: Language = {
   attending: /^(?:tengo(?: (?:la|el|una?))?|tenemos|voy a(?: la|l)?|vamos a(?: la|l)?|hay|es|pon que)\s+/,
   lead: /^(?:[\s,.;:!?¡¿–—-]+|(?:que|de|a|para|y|el|en|por favor|porfa|lo de|ponlo)\s+)/,
   tail: /(?:[\s,.;:!?¡¿–—-]|\s(?:por favor|porfa|y|a|de|el|la|las|los|en|para|con|es|del|al|antes|sin falta|hasta|desde|que|a mas tardar|ponlo como habito))$/,
+  belongs: ['para', 'en'],
   forms: [],
   joint:
     /, (?:(?:y|pero|ademas|además|luego|despues|después|que) ){0,2}| (?:y|pero|ademas|además|luego|despues|después) (?:(?:tambien|también|luego) ){0,1}| (?=(?:recuerdame|recuérdame|tengo|hay que|anota|apunta) )/gi,
@@ -388,8 +389,87 @@ export const spanish: Language = {
   acting:
     /^(?:(?:por favor|porfa|borra|quita|elimina|eliminar|cancela|saca|sacá|anula|mueve|mover|pasa|pasá|pásame|pasame|cambia|cambiá|corre|correme|retrasa|adelanta|aplaza|traslade|tacha|tachá|marca|ya|he|hemos|hice|hice|mis|fui|fue|salí|sali|ido|hecho|hecha|terminé|termine|entregado|pagado|hablado|llamado|pagué|pague|comprado|mandado|mandé|mande|listo|lo|de|del|el|la|los|las|que|qué|cuando|cuándo|cual|cuál|es|son|era|donde|dónde|anote|anoté|apunte|apunté|deje|dejé|quien|quién|a|hora|numero|número|tiene|tengo|mi|me|toca|le|un|una|al|con|para|cuántos|cuantos|cuántas|cuantas|veces|dias|días|llevo|estado)\s+)+/,
   ending:
-    /(?:[\s,.;:!?¡¿–—-]|\s(?:por favor|porfa|ya|hecho|hecha|lista|listo|marcar|marcalo|márcalo|táchalo|tachalo|tacha|al|el|la|para|lo|a|pa|está|esta|seguidos|aquí|aqui|de|que|mejor|tarea|va|se|pásala|pasala|cámbiala|cambiala))$/i,
+    /(?:[\s,.;:!?¡¿–—-]|\s(?:por favor|porfa|ya|hecho|hecha|lista|listo|marcar|marcalo|márcalo|táchalo|tachalo|tacha|al|el|la|para|lo|a|pa|está|esta|seguidos|aquí|aqui|de|que|mejor|tarea|va|se|pásala|pasala|cámbiala|cambiala|como))$/i,
   asks: /\?\s*$|^¿|^(?:y )?(?:que|qué|q) (?:tengo|tngo|hay|tenemos|me|hago|hice|he hecho|pendientes|vence|tareas|escribi|cosas|numero|era|puedo|turnos|compromisos|onda)\b|^(?:como|cuando|donde|quien|cual(?:es)?|cuant[oa]s?|por que|a que hora|a que numero|a quien|puedo|puedes|sera|sabes|cachai|dime (?:que|tu))\b|\bque hago primero\b/,
+  asked: [
+    [
+      /^que (?:puedes|podes|sabes) hacer\b|^(?:como|para que) (?:funcionas?|sirves?)\b|^ayuda\W*$|^que (?:te )?puedo (?:decir|preguntar|pedir|escribir)/,
+      'what can you do',
+    ],
+    [
+      /^(?:por donde|con que) (?:empiezo|empezar|comienzo|arranco|deberia empezar)|^(?:en|sobre) que .*(?:centrar|enfocar|concentrar)|^que es lo mas (?:importante|urgente)|^que .*\bprimero\b/,
+      'what should i focus on',
+    ],
+    [/^que (?:se me (?:ha )?(?:paso|pasado|olvido|olvidado)|me (?:he )?perdi\w*|deje|olvide)\b/, 'what did i miss'],
+    [
+      /\b(?:atrasad[oa]s?|vencid[oa]s?|con retraso|fuera de plazo)\b|\bse me (?:ha )?pas(?:ado|o) (?:el plazo|la fecha)/,
+      'which tasks are overdue',
+    ],
+    [
+      /^que (?:tareas|cosas) (?:he |hemos )?(?:hecho|hice|termine|complete|acabe|tache)|^que (?:he )?(?:termine|terminado|complete|completado|tachado|tache|acabado|acabe)\b/,
+      'which tasks did i finish',
+    ],
+    [
+      /^como (?:estuvo|estaba|fue|ha estado|esta|anda) mi (?:estado de )?(?:animo|humor)|^como me (?:he )?(?:senti|sentia|sentido|encontraba|encontre)\b|^como estuve\b|^(?:cual|que tal) (?:era|fue|estuvo) mi (?:animo|humor)/,
+      'how was my mood',
+    ],
+    [
+      /^(?:que|lo que) (?:hice|he hecho|escribi|he escrito|anote|paso|ha pasado|ocurrio)\b(?!.*\b(?:sobre|con|de|a) (?!la semana|el mes|hoy|ayer))|^(?:muestra|ensena|di|cuenta|lee)\w* (?:lo )?que (?:hice|escribi|paso|anote)/,
+      'what did i do',
+    ],
+    [/^(?:como|que tal) (?:fue|estuvo|ha ido|me fue|ha sido) (?:mi|el) dia\b/, 'how was my day'],
+    [
+      /^(?:como|que tal) (?:fue|estuvo|ha ido|me fue|ha sido) (?:mi|la|el|en)? ?(?:semana|mes|ultima semana)/,
+      'how was it',
+    ],
+    [/\bmis (?:habitos|rutinas)\b/, 'how are my habits'],
+    [/^(?:como|que tal) (?:voy|lo llevo|me va)\b|^voy bien\b/, 'how am i doing'],
+    [
+      /^(?:que|cuales|cuantas|muestrame|ensename)\b.*\b(?:tareas|pendientes)\b|^que (?:hay|tengo) (?:en|apuntado en) (?:mi|la) lista|^que (?:me )?(?:queda|falta)\b.*|^que (?:tengo|hay|debo)(?: que)? (?:que )?(?:hacer|terminar|pendiente)\b|^que vence\b|^que tengo que (?:hacer|terminar|entregar)\b/,
+      'which tasks are open',
+    ],
+    [
+      /^(?:cuando es|cual es|cuando tengo) (?:mi|la) (?:proxima|siguiente) (?:cita|reunion)\W*$|^cual es mi proximo (?:evento|compromiso)\W*$|^que (?:es lo (?:proximo|siguiente)|viene (?:ahora|despues|luego)|sigue)\W*$|^(?:la )?proxima cita\W*$/,
+      'what is next',
+    ],
+    [
+      /^(?:tengo|hay|tenemos) (?:algo|planes|alguna cita|algun plan|citas|reuniones)\b|^como (?:tengo|viene|pinta|se presenta|esta) (?:el|la|mi)\b|^que (?:tengo|hay|planes tengo) (?:para |en la agenda |previsto )?\S|^estoy libre\b/,
+      'my calendar',
+    ],
+  ],
+  grave:
+    /\b(?:viv\w*|vida|morir\w*|muer\w*|mat(?:ar\w*|o|e)|suicid\w*|dano|hacerme|cort(?:ar\w*|o|e)|aguant\w*|ya no|no puedo|sin fuerzas|peg(?:a|o|ue)\w*|pastillas|sol[oa]|miedo|llor\w*|sentido|desesper\w*)\b/,
+  corrects: {
+    scratch:
+      /^(?:(?:no|ups|perdon|espera|ay|ah|oye)[\s,.!–-]+)*(?:(?:borra|quita|elimina|olvida|anula|deshaz|descarta|cancela)(?:lo|la|me)?(?: (?:eso|esto|lo ultimo|ultimo))?|deshacer|no (?:lo )?(?:guardes|apuntes)(?: (?:eso|esto))?|(?:era|fue) (?:una |solo una |en )?broma|no era (?:eso|nada))(?:,? (?:por favor|porfa|gracias|otra vez))*$/,
+    meant:
+      /^(?:(?:no|perdon|ups|espera|ay|ah|bueno|mentira)[\s,.!–-]+)*(?:(?:que )?(?:queria decir|quise decir|me referia)(?: al?)?|(?:eso|esto)? ?(?:es|era|fue|seria)|mejor|digo|sino|mas bien|(?:ponlo|pasalo|muevelo|cambialo|dejalo)(?: mejor)?(?: (?:para|a))?)?[\s,]*/,
+    refiled: [
+      [
+        /\bno (?:es|era) (?:una )?(?:tarea|cita|evento|entrada)\b.*\b(?:nota|dato|recordar)\b|^(?:(?:no|ups|perdon)[\s,.!–-]+)*(?:(?:eso|esto)? ?(?:es|era) (?:solo )?(?:una )?nota|(?:guardalo|ponlo|apuntalo|hazlo) como (?:una )?nota|(?:mejor )?que sea (?:solo )?una nota)$/,
+        'note',
+      ],
+      [
+        /^(?:(?:no|ups|perdon|mejor)[\s,.!–-]+)*(?:(?:eso|esto)? ?(?:es|era|deberia ser) (?:una )?tarea|(?:guardalo|ponlo|apuntalo|hazlo) (?:como|en) (?:una |las |mis |la |mi )?(?:tareas?|lista)|(?:mejor )?que sea una tarea|convierte(?:lo)? (?:eso )?en (?:una )?tarea)$/,
+        'task',
+      ],
+      [
+        /\bno (?:es|era) (?:una )?(?:tarea|nota|cita)\b.*\bdiario\b|^(?:(?:no|ups|perdon|mejor)[\s,.!–-]+)*(?:(?:eso|esto)? ?(?:es|era|va) (?:para|en) (?:el|mi) diario|(?:guardalo|ponlo|apuntalo) (?:en|como) (?:el |mi |una )?(?:diario|entrada))$/,
+        'entry',
+      ],
+    ],
+  },
+  steps: {
+    ask: [
+      /^(?:ayudame a |me ayudas a |puedes |podrias |quiero |vamos a |por favor )*(?:divid|descompon|desglos|separ|part)\w* (?:el |la |los |las |mi |mis )?(\S.{0,120}?) en (?:\w+ )?(?:pasos|partes|tareas|pedazos|trozos)(?: \w+)?$/,
+      /^(?:divide|dividir|desglosa|desglosar|descompon)\w* en (?:pasos|partes|tareas)(?: \w+)?:? (\S.{0,120})$/,
+      /^(?:cuales son|dame) los pasos (?:para|de) (?:el |la )?(\S.{0,120})$/,
+    ],
+    end: /^(?:(?:ok|vale|bueno|pues|no|y)[\s,.]+)*(?:eso es todo|es todo|ya esta|nada mas|ninguno mas|no hay mas|listo|terminado|fin|ya|basta|no|guarda(?:lo|los)?)(?: (?:gracias|por ahora|ya))*$/,
+    drop: /^(?:(?:ok|vale|bueno|no)[\s,.]+)*(?:cancela(?:r|lo)?|para|olvidalo|dejalo|da igual|ahora no|luego|mejor no)(?: (?:por favor|gracias|mejor))*$/,
+    unsure:
+      /^(?:(?:mm+|eh+|pues|la verdad)[\s,.]+)*(?:no (?:lo )?se|ni idea|no estoy segur[oa]|no tengo (?:ni )?idea|no se me ocurre nada)\b.{0,40}$/,
+  },
   smallTalk:
     /^(?:(?:(?:muchas |mil )?gracias|hola|buenas|buenos dias|buenas (?:noches|tardes)|buen dia|vale|ok|okey|perfecto|genial|si|no|de nada|adios|hasta (?:luego|manana)|chao|jaja\w*|eres (?:un sol|lo mas|genial)|sos un genio|que onda|wren|todo bien|miarma|corazon|por escucharme|por todo|ahi la llevamos)[\s,.!?\p{Extended_Pictographic}]*)+$/u,
   shapes: {

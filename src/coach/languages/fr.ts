@@ -192,7 +192,7 @@ export const french: Language = {
     [`(?:le )?${WD} (?:de )?la semaine prochaine`, '$1 of next week'],
     [`(?:le )?${WD} prochain non ce ${WD}`, 'this $2'],
     [`(?:avant |d'ici )(?:le )?${WD}(?: prochain)?`, 'by $1'],
-    [`(?:le )?(?:${WD} prochain|prochain ${WD})`, ([a, b], gloss) => `on ${gloss(a ?? b!)}`],
+    [`(?:le |a )?(?:${WD} prochain|prochain ${WD})`, ([a, b], gloss) => `on ${gloss(a ?? b!)}`],
     [`(?:le )?(?:${WD} dernier|${WD} passe)`, ([a, b], gloss) => `last ${gloss(a ?? b!)}`],
     [`ce ${WD}`, 'this $1'],
     [`(?:de |du )${WD} (?:a|au) ${WD}`, '$1 to $2'],
@@ -352,6 +352,7 @@ export const french: Language = {
   attending: /^(?:j'ai(?: (?:le|la|un|une|rendez-vous))?|on a|nous avons|je vais (?:chez|a|au)|il y a|c'est)\s+/,
   lead: /^(?:[\s,.;:!?«»–—-]+|(?:de|que|a|et|pour|le|la veille|s'il te plait|stp|svp|c'est|du coup)\s+|d'|qu'(?=\p{L}))/u,
   tail: /(?:[\s,.;:!?«»–—-]|\s(?:s'il te plait|stp|svp|et|a|de|le|la|les|en|pour|chez|au|du|des|avec|c'est|des|vers|d'ici|avant|merci|du coup))$/,
+  belongs: ['pour', 'dans'],
   forms: [],
   joint:
     /, (?:(?:et|mais|puis|ensuite|aussi) ){0,2}| (?:et|mais|puis|ensuite|pis) (?:(?:aussi|puis) ){0,1}| (?=(?:rappelle-moi|rappelle moi|faut que|il faut|j'ai|je dois) )/gi,
@@ -370,8 +371,84 @@ export const french: Language = {
   acting:
     /^(?:(?:tu peux|vous pouvez|stp|s'il te plait|supprime[zr]?|annule[zr]?|enl[eè]ve[zr]?|retire[zr]?|efface[zr]?|oublie[zr]?|vire|decale[zr]?|décale[zr]?|deplace[zr]?|déplace[zr]?|reporte[zr]?|repousse[zr]?|repoussons|avance|bouge|remets|mets|passe[zr]?|change[zr]?|coche|barre|on|j'ai|jai|ai-je|je|fini|fait|fais|le|la|les|mes|mon|ma|un|une|de|du|c'est|c'|était|etait|quand|quoi|qu'est-ce que|qu'est-ce|que|où|ou|déjà|deja|donc|mon prochain|ma prochaine|prochain|prochaine|quel|quelle|est|noté|note|sur|combien|fois|jours|comment|se|va|fait\s*:|check)[\s,:]+|l'|d')+/,
   ending:
-    /(?:[\s,.;:!?«»–—-]|\s(?:s'il te plait|stp|svp|fait|faite|faits|faites|fini|finie|c'est fait|c'est bon|cest bon|est faite|est fait|est|sont|à|a|au|la|le|déjà|deja|donc|check|ok|tu peux cocher|tu peux barrer|enlève-le|supprime|coche|là|même heure|plus))$/i,
+    /(?:[\s,.;:!?«»–—-]|\s(?:s'il te pla[iî]t|stp|svp|fait|faite|faits|faites|fini|finie|c'est fait|c'est bon|cest bon|est faite|est fait|est|sont|à|a|au|la|le|déjà|deja|donc|check|ok|tu peux cocher|tu peux barrer|enlève-le|supprime|coche|là|même heure|plus))$/i,
   asks: /\?\s*$|^(?:et )?(?:qu'est[- ]ce|que (?:dois|me)|quels?|quelles?|quand|comment|combien|ou (?:est|ai|j)|qui|pourquoi|c'est (?:quand|quoi)|c'etait quoi|est[- ]ce|ai-je|j'ai quoi|jai quoi|tu (?:crois|penses|dors|trouves)|peut-on|peux-tu|y a(?:-t-il)? (?:rien|quoi|quelque)|on dit quoi|agenda|savez-vous|t'as|t ki)\b/,
+  asked: [
+    [
+      /^(?:que|qu'est-ce que) (?:peux-tu|tu peux|sais-tu|tu sais) faire|^(?:comment|a quoi) (?:ca marche|tu fonctionnes|tu marches|tu sers|sers-tu)|^aide\W*$|^que (?:puis-je|je peux) (?:te )?(?:dire|demander|ecrire)/,
+      'what can you do',
+    ],
+    [
+      /^(?:par (?:quoi|ou)) (?:je |dois-je |est-ce que je )?(?:commence|commencer|debute)|^sur quoi .*(?:concentrer|focaliser|me concentre)|^qu'est-ce qui est (?:le )?plus (?:important|urgent)|\ben premier\W*$/,
+      'what should i focus on',
+    ],
+    [/^qu'(?:est-ce que j'ai|ai-je) .*\b(?:rate|oublie|manque|loupe)\b/, 'what did i miss'],
+    [/\ben retard\b/, 'which tasks are overdue'],
+    [
+      /^(?:quelles taches|qu'est-ce que j'ai|qu'ai-je) (?:j'ai |ai-je |est-ce que j'ai )?(?:termine|fini|coche|boucle)/,
+      'which tasks did i finish',
+    ],
+    [
+      /^(?:comment|quelle) (?:etait|a ete|est|fut) mon (?:humeur|moral)|^comment (?:je me suis|me suis-je|je me|j'allais|allais-je|j'etais) ?(?:senti\w*|sentais)?|^(?:quelle etait|c'etait quoi) mon humeur/,
+      'how was my mood',
+    ],
+    [
+      /^(?:qu'est-ce que j'ai|qu'ai-je|j'ai fait quoi|j'ai ecrit quoi) ?(?:fait|ecrit|note)?\b(?!.*\b(?:prevu|sur|avec|a propos)\b)(?=.*\b(?:fait|ecrit|note|quoi)\b)|^qu'est-ce qu(?:i s'est|'il s'est) passe|^que s'est-il passe|^(?:montre|dis|lis|raconte)\S* (?:moi )?ce que j'ai (?:fait|ecrit|note)/,
+      'what did i do',
+    ],
+    [/^comment (?:s'est passee?|etait|a ete) (?:ma|la) journee/, 'how was my day'],
+    [/^comment (?:s'est passee?|etait|a ete) (?:ma|la|le|mon) (?:semaine|mois)/, 'how was it'],
+    [/\bmes (?:habitudes|routines)\b/, 'how are my habits'],
+    [
+      /^(?:ou (?:j')?en suis(?:-je)?|comment (?:je m'en sors|ca avance|ca se passe)|est-ce que j'avance)\b/,
+      'how am i doing',
+    ],
+    [
+      /^(?:quelles?|combien|montre\S*|liste)\b.*\btaches?\b|^(?:qu'est-ce qu'il y a|qu'y a-t-il|il y a quoi) sur ma liste|^qu'est-ce (?:qu'il|qui) (?:me |m')?(?:reste|est a faire|faut)|^qu(?:e|'est-ce que je) dois(?:-je| faire)?\b|^qu'est-ce que j'ai a (?:faire|finir|terminer)|^(?:je dois faire quoi|que reste-t-il)/,
+      'which tasks are open',
+    ],
+    [
+      /^(?:c'est quand|quand est|quel est|c'est quoi) (?:mon|le) (?:prochain) (?:rendez-vous|rdv|evenement)\W*$|^(?:c'est quoi|quelle est) la suite\W*$|^qu'est-ce qui (?:vient|suit)(?: (?:apres|ensuite))?\W*$|^(?:mon )?prochain (?:rendez-vous|rdv)\W*$/,
+      'what is next',
+    ],
+    [
+      /^(?:est-ce que )?(?:j'ai|ai-je|y a-t-il|il y a|on a) (?:quelque chose|un truc|des? rendez-vous|un rendez-vous|un rdv|des rdv|des plans)\b|^(?:a quoi ressemble|comment se presente) (?:ma|mon|la|le)\b|^(?:qu'est-ce que j'ai|j'ai quoi|qu'est-ce qui est|qu'est-ce qu'il y a) (?:de )?(?:prevu|au programme)?\b|^(?:est-ce que je suis|je suis|suis-je) libre\b/,
+      'my calendar',
+    ],
+  ],
+  grave:
+    /\b(?:viv\w*|vie|mour\w*|mor[ts]\w*|tuer?|suicid\w*|mal|coup(?:er|e|s)|tiens plus|peux plus|plus rien|supporter?|frapp\w*|cachets|seule?|peur|pleur\w*|sens|desesper\w*|blesser)\b/,
+  corrects: {
+    scratch:
+      /^(?:(?:non|oups|pardon|attends|ah|oh|desolee?)[\s,.!–-]+)*(?:(?:efface|supprime|enleve|retire|annule|oublie|raye)(?:-le|-la)? ?(?:ca|cela|le dernier|la derniere)?|(?:c'etait|c'est) (?:juste |seulement )?une? (?:blague|erreur)|ne (?:garde|note|enregistre) pas (?:ca|cela)|reviens en arriere)(?:,? (?:s'il te plait|stp|svp|merci))*$/,
+    meant:
+      /^(?:(?:non|pardon|oups|attends|ah|euh|desolee?|erreur|plutot)[\s,.!–-]+)*(?:(?:je voulais dire|je pensais(?: a)?|je parlais de)|(?:c'est|c'etait)(?: plutot)?|plutot|mais|mets(?:-le|-la)?(?: plutot)?(?: a| au)?|(?:deplace|decale|passe)(?:-le|-la)?(?: plutot)?(?: a| au)?)?[\s,]*/,
+    refiled: [
+      [
+        /\b(?:pas|c'etait pas) une? (?:tache|rendez-vous|evenement|entree)\b.*\bnote\b|^(?:(?:non|oups|pardon)[\s,.!–-]+)*(?:(?:c'est|c'etait) (?:juste |seulement |plutot )?une note|(?:garde|mets|enregistre)\S* (?:ca |plutot )*(?:comme|en) (?:une )?note|fais(?:-en| en) (?:plutot )?une note)$/,
+        'note',
+      ],
+      [
+        /^(?:(?:non|oups|pardon|plutot)[\s,.!–-]+)*(?:(?:c'est|c'etait) (?:plutot )?une tache|(?:garde|mets|enregistre|ajoute)\S* (?:ca |plutot )*(?:comme|en|dans|sur|a) (?:une |mes |ma )?(?:taches?|liste)|fais(?:-en| en) (?:plutot )?une tache)$/,
+        'task',
+      ],
+      [
+        /\b(?:pas|c'etait pas) une? (?:tache|note|rendez-vous)\b.*\bjournal\b|^(?:(?:non|oups|pardon|plutot)[\s,.!–-]+)*(?:(?:c'est|c'etait) (?:plutot )?pour (?:mon|le) journal|(?:garde|mets|ecris)\S* (?:ca |plutot )*(?:dans|comme|en) (?:mon |le |une )?(?:journal|entree))$/,
+        'entry',
+      ],
+    ],
+  },
+  steps: {
+    ask: [
+      /^(?:aide[- ]moi a |tu peux |peux-tu |je veux |il faut |on va |s'il te plait,? )*(?:m'aider a )?(?:decoup|divis|decompos|separ|part)\w* (?:le |la |les |l'|mon |ma |mes )?(\S.{0,120}?) en (?:\w+ )?(?:etapes|parties|morceaux|taches)(?: \w+)?$/,
+      /^(?:decoup|divis|decompos)\w* en (?:petites? )?(?:etapes|parties|morceaux) ?:? (\S.{0,120})$/,
+      /^(?:quelles sont|donne-moi) les etapes (?:pour|de) (?:le |la )?(\S.{0,120})$/,
+    ],
+    end: /^(?:(?:ok|d'accord|bon|non|et)[\s,.]+)*(?:c'est tout|voila|c'est bon|rien d'autre|plus rien|fini|termine|fin|ca suffit|non|enregistre)(?: (?:merci|pour l'instant))*$/,
+    drop: /^(?:(?:ok|bon|non)[\s,.]+)*(?:annule|arrete|stop|laisse tomber|oublie|laisse|tant pis|plus tard|pas maintenant)(?: (?:s'il te plait|merci|ca))*$/,
+    unsure:
+      /^(?:(?:euh+|hm+|franchement)[\s,.]+)*(?:je (?:ne )?sais pas|j(?:e )?sais pas|chais pas|aucune idee|pas d'idee|je ne suis pas sure?|je (?:ne )?vois pas)\b.{0,40}$/,
+  },
   smallTalk:
     /^(?:(?:merci(?: beaucoup| bien)?|bonjour|bonsoir|salut|coucou|bonne (?:nuit|journee|soiree)|ok|d'accord|super|parfait|oui|non|de rien|au revoir|a (?:demain|bientot|plus)|ca va|bisous|wren|t'es un amour|c'est bon|cest bon|patron|ma belle|slt|toi aussi)[\s,.!?\p{Extended_Pictographic}]*)+$/u,
   shapes: {

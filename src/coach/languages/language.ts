@@ -4,6 +4,7 @@
  * back in the places of the text (docs/decisions/0091).
  */
 import type { PackedWeights } from '#coach/sparse-model.ts';
+import type { Refiled } from '#coach/own.ts';
 import type { Feeling } from '#coach/rules/feelings.ts';
 import type { Area } from '#coach/rules/tags.ts';
 
@@ -39,6 +40,8 @@ export interface Language {
   /** What is left at the beginning and at the end of a title when its days and its command are taken out. */
   readonly lead: RegExp;
   readonly tail: RegExp;
+  /** Words before the project that something is for. */
+  readonly belongs: readonly string[];
   /** Forms of verbs that a title has not: "anzurufen" is "anrufen". Of texts with their accents. */
   readonly forms: readonly (readonly [RegExp, string])[];
   /** Between two things, and how something begins that is a thing of its own. */
@@ -53,10 +56,34 @@ export interface Language {
   readonly ending: RegExp;
   /** Whether a text asks. */
   readonly asks: RegExp;
+  /** The most usual questions, each with the English question that means the same. The days are read from the gloss. The first that fits is taken. */
+  readonly asked: readonly (readonly [RegExp, string])[];
+  /** Words with which a usual question may be a grave one, and the danger model is asked about it. */
+  readonly grave: RegExp;
+  readonly corrects: LanguageCorrections;
+  readonly steps: LanguageSteps;
   readonly smallTalk: RegExp;
   /** What the filing model sees beside words: "past", "must". */
   readonly shapes: Readonly<Record<string, RegExp>>;
   readonly say: LanguageWords;
+}
+
+/** How a text corrects what was filed last. */
+interface LanguageCorrections {
+  /** It was not meant at all. */
+  readonly scratch: RegExp;
+  /** What stands before the right day or time. */
+  readonly meant: RegExp;
+  /** What it should have been. */
+  readonly refiled: readonly (readonly [RegExp, Refiled])[];
+}
+
+/** How a text asks for steps, with the words for what; and what ends them, drops them, and knows none. */
+interface LanguageSteps {
+  readonly ask: readonly RegExp[];
+  readonly end: RegExp;
+  readonly drop: RegExp;
+  readonly unsure: RegExp;
 }
 
 /** What the coach says. `{what}` and `{when}` are filled in. */

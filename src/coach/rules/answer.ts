@@ -34,7 +34,8 @@ const MODULE = {
 } as const;
 
 /** Whoever asks the rules makes the languages ready that a message may need. */
-export { addLanguages, readyFor } from './spoken.ts';
+export { addLanguages } from '#coach/languages/loaded.ts';
+export { readyFor } from './spoken.ts';
 
 /** The answer to a message. Never throws, whatever the text. `at` and `zone` decide what "tomorrow" is. */
 export function answerByRules(asked: CoachQuestion): CoachReply {

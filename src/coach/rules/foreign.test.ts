@@ -4,7 +4,8 @@ import { wallClock } from '#lib/zone.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerByRules } from './answer.ts';
 import { understandOwn } from './own.ts';
-import { addLanguages, languageOf } from './spoken.ts';
+import { addLanguages } from '#coach/languages/loaded.ts';
+import { languageOf } from './spoken.ts';
 import { findWhen } from './when.ts';
 
 beforeAll(() => addLanguages(LANGUAGES));

@@ -2,18 +2,19 @@
  * What a message in another language means. Its days and times are read from its gloss, what it is by the filing model of the language, and how
  * commands begin is data of the language; titles keep the person's words.
  */
-import type { Act, Part } from '#coach/own.ts';
+import type { Act, Part, Query } from '#coach/own.ts';
 import { folded, glossOf, hasShape } from '#coach/languages/gloss.ts';
 import type { Language, OpenedAs } from '#coach/languages/language.ts';
+import { withoutEnd } from '#lib/cut.ts';
 import { dayIn } from '#lib/zone.ts';
-import { guessAsk } from './asks.ts';
+import { guessAsk, understandAsk } from './asks.ts';
 import { rhythmOf } from './acts.ts';
 import { plain, sentences } from './clauses.ts';
 import { eventOf } from './events.ts';
 import { chat, entry, found, type FoundItem, note } from './found.ts';
 import { type Kind, likelihoodsOf } from '#coach/filing-model.ts';
 import { guessName, guessOf, likeliestKind, type SingleKind } from './guess.ts';
-import type { QuestionTime } from './periods.ts';
+import { periodIn, type QuestionTime } from './periods.ts';
 import { named } from './rule.ts';
 import { thingsOf } from './splitter.ts';
 import { tidyFact, tidyTitle } from './title.ts';
@@ -235,7 +236,7 @@ export function foreignThings(message: string, now: ForeignNow): FoundItem[] {
 function aboutIn(text: string, now: ForeignNow): string {
   const { acting, ending } = now.language;
   const when = findWhen(text, now);
-  const said = (when ? without(text, when.spans) : text).replace(/["'«»„“¿?¡!]/g, '');
+  const said = (when ? without(text, when.spans) : text).replace(/["«»„“¿?¡!]|(?<!\p{L})'|'(?!\p{L})/gu, '');
   const first = said.split(/[,;]| - /).find((part) => /\p{L}/u.test(part)) ?? '';
   return trimmed(first, acting, ending);
 }
@@ -281,11 +282,42 @@ function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
   return { kind: 'done', about, day: when && when.day < today ? when.day : today, sure: false, whole: false };
 }
 
+function usualIn(text: string, { asked }: Language): string | undefined {
+  const question = withoutEnd(folded(text).replace(/^¿/, ''), /[\s?!.]/);
+  return asked.find(([pattern]) => pattern.test(question))?.[1];
+}
+
+/** A longer question says more than the usual. */
+const USUAL_WORDS = 9;
+
+/** Whether a text is one of the most usual questions of a language and says nothing else. */
+export const isUsual = (said: string, language: Language): boolean => {
+  const text = cutHead(plain(said), language.polite);
+  return (
+    text.split(' ').length <= USUAL_WORDS &&
+    !/[,;:.?!]\s/.test(text) &&
+    !language.grave.test(folded(text)) &&
+    usualIn(text, language) !== undefined
+  );
+};
+
+/** One of the most usual questions, by the English question that means the same and the days of its gloss. */
+function usualAsk(text: string, now: ForeignNow<QuestionTime>): Query | null {
+  const { language, ...asking } = now;
+  const english = usualIn(text, language);
+  if (english === undefined) return null;
+  const gloss = glossOf(text, language).text;
+  const days = periodIn(gloss, asking, true)?.spans.map(({ start, end }) => gloss.slice(start, end).trim()) ?? [];
+  return understandAsk([english, ...days].join(' '), asking);
+}
+
 /** The question or the act that one thing is; null for what is filed or only said. */
 export function foreignOwn(said: string, now: ForeignNow<QuestionTime>): Part['own'] {
   const { language } = now;
   const text = cutHead(plain(said), language.polite);
   if (language.smallTalk.test(folded(text)) || openedIn(text, now)) return null;
+  const usual = usualAsk(text, now);
+  if (usual) return { is: 'query', query: usual };
   const kind = formOf(text, now) ?? likeliestKind(text, now);
   if (kind === 'act') {
     const act = actIn(text, now);

@@ -1,4 +1,5 @@
 /** Reads what the device answers and does by itself from a message of the person: the only way to one of these. Pure. */
+import { folded } from '#coach/languages/gloss.ts';
 import type { Own, Part } from '#coach/own.ts';
 import { plain, sentences } from './clauses.ts';
 import { isSmallTalk, isThanks } from './small-talk.ts';
@@ -11,10 +12,12 @@ import { readCorrection } from './corrections.ts';
 import { understandAct } from './acts.ts';
 import { understandAsk } from './asks.ts';
 import { isList, understandCommand } from './commands.ts';
-import { foreignOwn, type ForeignNow, isTicked } from './foreign.ts';
+import { foreignCorrection } from './foreign-corrections.ts';
+import { foreignOwn, type ForeignNow, isTicked, isUsual } from './foreign.ts';
 import { aboutOf, guessOwn } from './guessed-own.ts';
 import type { QuestionTime } from './periods.ts';
 import { languageOf } from './spoken.ts';
+import { readSteps, toBreakDown } from './steps.ts';
 import { bare } from './understand.ts';
 import { newWork } from './work.ts';
 
@@ -22,7 +25,7 @@ import { newWork } from './work.ts';
 export { isReply } from './replying.ts';
 export { readyFor } from './spoken.ts';
 export { sayAdded } from './say.ts';
-export { readSteps, toBreakDown } from './steps.ts';
+export { readSteps, toBreakDown };
 export { putOff } from './stuck.ts';
 export { asksAboutEntry } from './voice.ts';
 
@@ -41,6 +44,8 @@ export function understandOwn(message: string, now: Asking): Own | null {
   const language = languageOf(message, now.preferred);
   if (language) {
     const own = { ...now, work: newWork(), language };
+    const correction = foreignCorrection(message, own);
+    if (correction) return { is: 'correction', correction };
     return thingsOf(plain(message), own).length > 1 ? null : foreignOwn(message, own);
   }
   const asking: QuestionTime = { ...now, work: newWork() };
@@ -50,6 +55,15 @@ export function understandOwn(message: string, now: Asking): Own | null {
   if (sentences(text).length !== 1) return guessOwn(text, asking);
   // "Cancel the piano lesson, she has a temperature, and I have to ring the doctor."
   return thingsOf(text, asking).length > 1 ? null : ownOf(text, asking);
+}
+
+/** Whether a message in another language is a usual question or asks for steps: the danger model knows too few of its lines to guess about such a one. */
+export function isKnown(message: string, preferred?: string): boolean {
+  const language = languageOf(message, preferred);
+  if (!language) return false;
+  return (
+    isUsual(message, language) || (toBreakDown(message, preferred) !== null && !language.grave.test(folded(message)))
+  );
 }
 
 /** The things that a message says, if the device answers or does one of them; null for every other message. */

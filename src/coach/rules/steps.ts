@@ -1,8 +1,11 @@
 /** Breaking something into steps: what asks for it, and what a message adds to the steps. Pure (docs/decisions/0065). */
 import { MOST_STEPS } from '#coach/own-line.ts';
 import { withoutEnd } from '#lib/cut.ts';
+import { folded } from '#coach/languages/gloss.ts';
+import type { Language } from '#coach/languages/language.ts';
 import { inBaseForm } from './acts.ts';
 import { plain } from './clauses.ts';
+import { languageOf } from './spoken.ts';
 import { tidyTitle } from './title.ts';
 
 const STEPS = String.raw`(?:(?:the |some |a few |single |small(?:er|est)? |little |tiny |tinier |bite[- ]?sized? |manageable |easy |doable )*(?:steps?|parts?|pieces?|bits?|chunks?|tasks|to-?dos))`;
@@ -29,9 +32,14 @@ const BREAKS: readonly RegExp[] = [
 const UNNAMED =
   /^(?:it|this|that|them|things|everything|all of (?:it|this|that)|the (?:task|thing|job|work|project)|something)$/i;
 
-/** What is to be broken into steps; '' where it is not named; null for a message that asks for something else. */
-export function toBreakDown(message: string): string | null {
+/**
+ * What is to be broken into steps; '' where it is not named; null for a message that asks for something else. `preferred`: the language of the
+ * person's browser.
+ */
+export function toBreakDown(message: string, preferred?: string): string | null {
   const said = withoutEnd(plain(message), /[\s.!?]/);
+  const language = languageOf(message, preferred);
+  if (language) return toBreakDownIn(said, language);
   for (const pattern of BREAKS) {
     const about = pattern.exec(said)?.[1];
     // A person in a crisis breaks down, and a leg breaks into nothing.
@@ -39,6 +47,20 @@ export function toBreakDown(message: string): string | null {
       return UNNAMED.test(about)
         ? ''
         : tidyTitle(about.replace(/^(?:(?:the|my) task|the|my|our|this|that) (?=\S)/i, ''));
+  }
+  return null;
+}
+
+/** A longer text tells more. */
+const LONGEST = 240;
+
+function toBreakDownIn(said: string, { steps, polite }: Language): string | null {
+  if (said.length > LONGEST) return null;
+  const text = said.slice(polite.exec(folded(said))?.[0].length ?? 0);
+  for (const pattern of steps.ask) {
+    const about = pattern.exec(folded(text))?.[1];
+    // The pattern is for folded text; the title has the person's letters.
+    if (about !== undefined) return tidyTitle(text.slice(folded(text).lastIndexOf(about)).slice(0, about.length));
   }
   return null;
 }
@@ -61,11 +83,13 @@ const UNSURE =
   /^(?:(?:um+|hm+|well|honestly)[\s,.]+)*(?:i (?:really )?(?:don'?t|dont|do not) know|idk|dunno|no idea|not sure|i'?m not sure|no clue|i can'?t think of (?:anything|one)|you tell me)\b.{0,40}$/i;
 
 /** Reads a message as steps, the first one or the next. `about`: what they are steps of. */
-export function readSteps(message: string): StepsSaid {
+export function readSteps(message: string, preferred?: string): StepsSaid {
   const said = withoutEnd(plain(message), /[\s.!?]/);
-  if (END.test(said)) return { kind: 'end' };
-  if (DROP.test(said)) return { kind: 'drop' };
-  if (UNSURE.test(said)) return { kind: 'unsure' };
+  const { end, drop, unsure } = languageOf(message, preferred)?.steps ?? { end: END, drop: DROP, unsure: UNSURE };
+  const small = folded(said);
+  if (end.test(small)) return { kind: 'end' };
+  if (drop.test(small)) return { kind: 'drop' };
+  if (unsure.test(small)) return { kind: 'unsure' };
   const rest = withoutEnd(said.replace(ENDS, ''), /[\s,.;]/);
   const parts = partsOf(rest)
     .map((part) => tidied(part))

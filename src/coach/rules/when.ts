@@ -136,6 +136,22 @@ function whenInGloss(text: string, { language: _, ...now }: Now, language: Langu
   };
 }
 
+/** What an English day or time has that those of other languages have not: "mon frère" and "sal" name no day. */
+const ENGLISH = /day\b|tomorrow|tonight|week|month|year|every|each|daily|noon|morning|evening|\d ?[ap]m\b/i;
+
+/** Reads a text that may be in a language or in English: as the one of them that reads more of it. */
+export function findWhenOrEnglish(text: string, now: Now, language: Language | null | undefined): When | null {
+  const english = findWhen(text, now);
+  if (!language) return english;
+  const own = findWhen(text, { ...now, language });
+  const isEnglish = english?.spans.some(({ start, end }) => ENGLISH.test(text.slice(start, end)));
+  return isEnglish && lengthOf(english) > lengthOf(own) ? english : own;
+}
+
+/** How much of its text it is. */
+export const lengthOf = (when: When | null): number =>
+  when?.spans.reduce((sum, { start, end }) => sum + end - start, 0) ?? 0;
+
 /** Spans in their order, each place once: one phrase of a text may be a day and a part of it in the gloss. */
 const apart = (spans: readonly Span[]): Span[] =>
   [...spans]

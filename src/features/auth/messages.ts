@@ -1,7 +1,7 @@
 /** The toasts of spec 000, section 8, for signing up and signing in. */
 import type { AccountError } from '#remote/account.ts';
 import type { Toast } from '#ui/toast.ts';
-import { english, type Message, msg, t } from '#lib/i18n.ts';
+import { language, type Message, msg, t } from '#lib/i18n.ts';
 
 export const messages = () =>
   ({
@@ -38,24 +38,32 @@ const CLOSED = msg(
   'The person who runs this server closed this account. Ask them why. What is on this device stays here.',
 );
 
-/** The provider's own words (sync-server/auth) that other languages have. */
-const PROVIDER_WORDS: ReadonlySet<string> = new Set(
-  [
-    msg('The server could not be reached.'),
-    msg('Invalid login credentials'),
-    msg('User already registered'),
-    msg('Email not confirmed'),
-    msg('Invalid email format'),
-    msg('Signup requires a valid password'),
-    msg('Password should be at least 6 characters.'),
-    msg('Signups not allowed for this instance'),
-    msg('Request rate limit reached'),
-    msg('A user with this email address has already been registered'),
-  ].map(english),
-);
+/**
+ * What the provider says with its codes (sync-server/auth), for other languages: English has the provider's own words.
+ */
+const PROVIDER_WORDS: Readonly<Record<string, Message>> = {
+  offline: msg('The server could not be reached.'),
+  invalid_credentials: msg('Invalid login credentials'),
+  user_already_exists: msg('User already registered'),
+  email_exists: msg('A user with this email address has already been registered'),
+  email_not_confirmed: msg('Email not confirmed'),
+  validation_failed: msg('The e-mail address or the password is not valid.'),
+  weak_password: msg('Password should be at least 6 characters.'),
+  signup_disabled: msg('Signups not allowed for this instance'),
+  over_request_rate_limit: msg('Request rate limit reached'),
+  over_email_send_rate_limit: msg('Too many mails in a row. Wait a minute, then ask again.'),
+};
+
+/** The words of an error that has none of our own: in English the provider's, which the spec shows. */
+function providerWords({ code, message }: AccountError): string {
+  if (language() === 'en') return message;
+  const known = Object.hasOwn(PROVIDER_WORDS, code) ? PROVIDER_WORDS[code] : undefined;
+  return known ? t(known) : t('The server answered: “{message}”', { message });
+}
 
 /** What to do about an error of an account or of a mail's link, in plain words; other errors in the provider's own. */
-export function authProblem({ code, message }: AccountError): string {
+export function authProblem(error: AccountError): string {
+  const { code } = error;
   if (code === 'email_provider_disabled') {
     return t(
       'This server sends no mail. Ask the person who runs it for a new password. Everything on this device stays here.',
@@ -63,7 +71,7 @@ export function authProblem({ code, message }: AccountError): string {
   }
   if (code === 'user_banned') return t(CLOSED);
   if (code === 'otp_expired') return t('This link was already used, or it is too old. Ask for a new one.');
-  return PROVIDER_WORDS.has(message) ? t(message) : message;
+  return providerWords(error);
 }
 
 /** The same for a code. */

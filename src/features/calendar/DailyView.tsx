@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type Ref } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { longDayNear } from '#lib/format.ts';
+import { capital, longDayNear } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useWide } from '#ui/use-wide.ts';
@@ -42,15 +42,15 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
       )}
       <section aria-labelledby="day" className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <header className="flex min-h-14 flex-wrap items-center gap-x-1 border-b border-line pb-2">
-          <h2 id="day" className="mr-auto min-w-0 text-h3">
+          <h2 id="day" className="me-auto min-w-0 text-h3">
             {day === today ? (
               <Trans
                 id="{day}<0>, today</0>"
-                values={{ day: longDayNear(day, today) }}
+                values={{ day: capital(longDayNear(day, today)) }}
                 components={{ 0: <span className="sr-only" /> }}
               />
             ) : (
-              longDayNear(day, today)
+              capital(longDayNear(day, today))
             )}
           </h2>
           {day === today ? null : (
@@ -58,7 +58,7 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
               {t('Today')}
             </Button>
           )}
-          <div className="-mr-2 flex lg:mr-2">
+          <div className="-me-2 flex lg:me-2">
             {wide ? null : (
               <IconButton
                 icon="calendar"

@@ -21,14 +21,14 @@ export function DayBand({ day, surface }: DayBandProps) {
       <span aria-hidden="true" className="pt-3 text-xs text-ink-2">
         {t('All day')}
       </span>
-      <ul aria-label={t('All day')} className="grid gap-1 pl-1.5">
+      <ul aria-label={t('All day')} className="grid gap-1 ps-1.5">
         {occurrences.map((each) => (
           <li key={each.key} style={{ '--ev': colorOf(each.event) } as CSSProperties}>
             <BlockButton
               surface={surface}
               occurrence={each}
               fixed
-              className="event-block min-h-11 w-full items-center text-left text-sm"
+              className="event-block min-h-11 w-full items-center text-start text-sm"
             >
               <span className="min-w-0 flex-1 truncate font-semibold">
                 {each.event.title || t('Untitled event')}

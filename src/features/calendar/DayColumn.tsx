@@ -67,13 +67,13 @@ export function DayColumn({ day, occurrences, onOpen, onDraw, onSwipe, target, s
       help={t(
         'The arrow keys move it by 15 minutes. With Shift they change its end. Enter opens it, Delete deletes it.',
       )}
-      className="mt-1 mb-4 ml-14"
+      className="mt-1 mb-4 ms-14"
       nameOf={() => t('Hours')}
       clockOfNow="beside"
       before={
         <>
           <DayBand day={day} surface={surface} />
-          <FoldButton unfolded={unfolded} onFold={setUnfolded} className="pl-14">
+          <FoldButton unfolded={unfolded} onFold={setUnfolded} className="ps-14">
             {earlyWords(day, hour, early, unfolded)}
           </FoldButton>
         </>

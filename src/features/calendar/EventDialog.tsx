@@ -182,7 +182,7 @@ function EventForm({ name, opened, day, times, onClose, onStored }: EventFormPro
         <Button
           size="sm"
           tone="quiet"
-          className="-my-2 -ml-2.5 justify-self-start"
+          className="-my-2 -ms-2.5 justify-self-start"
           onClick={() => setChoosesZone(true)}
         >
           <Icon name="clock" size="s" />
@@ -204,11 +204,11 @@ function EventForm({ name, opened, day, times, onClose, onStored }: EventFormPro
       {/* In sight while the form scrolls: it is taller than most windows. */}
       <div className="sticky -bottom-6 z-1 -mx-6 -mb-6 flex flex-wrap items-center gap-2.5 rounded-b-(--r-l) border-t border-line bg-paper px-6 py-3.5">
         {opened ? (
-          <Button tone="danger" className="mr-auto" onClick={() => void remove(opened)}>
+          <Button tone="danger" className="me-auto" onClick={() => void remove(opened)}>
             {t('Delete')}
           </Button>
         ) : null}
-        <Button tone="quiet" className={opened ? '' : 'ml-auto'} onClick={cancel}>
+        <Button tone="quiet" className={opened ? '' : 'ms-auto'} onClick={cancel}>
           {t('Cancel')}
         </Button>
         <Button type="submit" tone="tide">

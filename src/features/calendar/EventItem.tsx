@@ -33,13 +33,13 @@ export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
         ref={button}
         type="button"
         onClick={onOpen}
-        className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-3 rounded-s py-2 text-left hover:bg-well"
+        className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)] items-baseline gap-x-3 rounded-s py-2 text-start hover:bg-well"
       >
         {/* '11:00 PM' is a little wider than its column, and stays on one line. */}
         <span className={classes('text-sm text-ink-2 tabular-nums', begins === day && 'whitespace-nowrap')}>
           {allDay ? t('All day') : on(new Date(begin))}
         </span>
-        <span className="block border-l-6 pl-3" style={{ borderColor: colorOf(event) } satisfies CSSProperties}>
+        <span className="block border-s-6 ps-3" style={{ borderColor: colorOf(event) } satisfies CSSProperties}>
           <span className="block font-serif text-read break-words">
             {event.title || t('Untitled event')}
             {occurrence.day === null ? null : <Repeats />}
@@ -69,13 +69,13 @@ export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
       {event.task_id ? (
         <Link
           to="/tasks"
-          className="ml-17 inline-flex min-h-11 items-center text-sm font-semibold text-tide hover:underline"
+          className="ms-17 inline-flex min-h-11 items-center text-sm font-semibold text-tide hover:underline"
         >
           {t('See the task')}
         </Link>
       ) : null}
       {event.tags && event.tags.length > 0 ? (
-        <p className="flex flex-wrap gap-2 pb-2 pl-21.5">
+        <p className="flex flex-wrap gap-2 pb-2 ps-21.5">
           {event.tags.map((tag) => (
             <Tag key={tag}>{tag}</Tag>
           ))}

@@ -13,8 +13,8 @@ export function ChatDesk() {
   const wide = useWide();
   return (
     <div className="mx-auto grid min-h-0 w-full max-w-[1216px] flex-1 grid-rows-[minmax(0,1fr)] px-gutter md:justify-center lg:grid-cols-[136px_minmax(0,640px)] lg:gap-x-7 xl:grid-cols-[168px_minmax(0,640px)_minmax(0,248px)]">
-      <header className="max-lg:sr-only lg:pt-6.5 lg:text-right">
-        <Wren size={56} className="ml-auto text-tower max-lg:hidden" />
+      <header className="max-lg:sr-only lg:pt-6.5 lg:text-end">
+        <Wren size={56} className="ms-auto text-tower max-lg:hidden" />
         <h1 id="page-title" tabIndex={-1} className="mt-1 text-h3">
           {coach}
         </h1>
@@ -27,7 +27,7 @@ export function ChatDesk() {
         <ChatPanel variant="page" />
       </div>
       {wide ? (
-        <aside aria-label={t('Filed today')} className="hidden min-h-0 overflow-y-auto pt-7.5 pb-6 pl-2 xl:block">
+        <aside aria-label={t('Filed today')} className="hidden min-h-0 overflow-y-auto pt-7.5 pb-6 ps-2 xl:block">
           <FiledToday />
         </aside>
       ) : null}

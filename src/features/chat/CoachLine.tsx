@@ -33,7 +33,7 @@ export function CoachLine({ entry, question, today, speakers: { coach } }: Coach
     <CoachMessage coach={coach} text={text} help={lines !== undefined}>
       {lines ? <HelpCard lines={lines} /> : null}
       <FiledSlips entry={entry} said={question?.content} today={today} />
-      <p className="mt-0.5 -ml-2 flex flex-wrap items-center text-xs text-ink-2">
+      <p className="mt-0.5 -ms-2 flex flex-wrap items-center text-xs text-ink-2">
         <time dateTime={entry.created_at} className="px-2 tabular-nums">
           {clock(entry.created_at)}
         </time>

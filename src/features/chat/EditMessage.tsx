@@ -58,7 +58,7 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
     <form
       ref={form}
       aria-label={t('Edit and send again')}
-      className="ml-auto w-full max-w-[34rem]"
+      className="ms-auto w-full max-w-[34rem]"
       data-keeps-escape
       onSubmit={(event) => {
         event.preventDefault();

@@ -31,7 +31,7 @@ function Prompts({ button, onPick, onClose }: Omit<ExamplePromptsProps, 'open'>)
       role="group"
       aria-labelledby={title}
       data-keeps-escape
-      className="floating absolute right-0 bottom-full mb-2 w-[min(100%,24rem)] p-2"
+      className="floating absolute inset-e-0 bottom-full mb-2 w-[min(100%,24rem)] p-2"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -46,7 +46,7 @@ function Prompts({ button, onPick, onClose }: Omit<ExamplePromptsProps, 'open'>)
         <button
           key={text}
           type="button"
-          className="block min-h-11 w-full rounded-s px-3 py-2 text-left font-serif leading-snug hover:bg-tide-soft"
+          className="block min-h-11 w-full rounded-s px-3 py-2 text-start font-serif leading-snug hover:bg-tide-soft"
           onClick={() => {
             onPick(text);
             onClose();

@@ -26,7 +26,7 @@ export function FiledSlips({ entry, said, today }: FiledSlipsProps) {
   const answers = Boolean(entry.call_id);
   if (lines.length === 0 && !answers) return null;
   return (
-    <div className="mt-3 grid gap-2.5 empty:hidden max-lg:in-[.coach]:-ml-10">
+    <div className="mt-3 grid gap-2.5 empty:hidden max-lg:in-[.coach]:-ms-10">
       {lines.map((line) => {
         const filed = parseFiled(line);
         return filed ? (

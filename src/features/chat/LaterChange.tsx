@@ -58,7 +58,7 @@ function Change({
     setBusy(false);
   };
   return (
-    <p className="flex max-w-130 flex-wrap items-center gap-x-2 border-l-6 border-line pl-3.5 text-sm text-ink-2">
+    <p className="flex max-w-130 flex-wrap items-center gap-x-2 border-s-6 border-line ps-3.5 text-sm text-ink-2">
       <span className="min-w-0 flex-1 basis-48 py-1">{children}</span>
       <button
         type="button"

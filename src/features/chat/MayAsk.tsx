@@ -4,14 +4,14 @@ import { setPreference } from '#features/profile/mutations.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import { undoFailed } from './messages.ts';
-import { t } from '#lib/i18n.ts';
+import { english, msg, t } from '#lib/i18n.ts';
 
 /** Below the first question of a sealed account: it waits until the person has decided whether questions may be sent. */
 export function MayAsk({ coach }: { readonly coach: string }) {
   const [busy, setBusy] = useState(false);
   const decide = async (may: boolean) => {
     setBusy(true);
-    const outcome = await setPreference('coach_questions', may, 'What the coach may see');
+    const outcome = await setPreference('coach_questions', may, english(msg('What the coach may see')));
     setBusy(false);
     toast(
       outcome.ok
@@ -20,7 +20,7 @@ export function MayAsk({ coach }: { readonly coach: string }) {
     );
   };
   return (
-    <div role="group" aria-label={t('Before this is sent')} className="mt-1.5 grid justify-items-end gap-2 text-right">
+    <div role="group" aria-label={t('Before this is sent')} className="mt-1.5 grid justify-items-end gap-2 text-end">
       <p className="max-w-[44ch] text-sm text-pretty text-ink-2">
         {t(
           'Your account is encrypted, but {coach} can only answer on the server. Send this in the clear, with the messages before it? The server and its language model can read them, and the server keeps its answers for about a day.',

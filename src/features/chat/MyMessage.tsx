@@ -30,14 +30,14 @@ export const MyMessage = memo(function MyMessage({
 }: MyMessageProps) {
   return (
     <article aria-label={t('You')}>
-      {photos.length > 0 ? <PhotoGrid attachments={photos} className="mb-1.5 ml-auto w-72 max-w-full" /> : null}
+      {photos.length > 0 ? <PhotoGrid attachments={photos} className="mb-1.5 ms-auto w-72 max-w-full" /> : null}
       <div className="group flex items-end justify-end">
         <div className="shrink-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:hover)]:opacity-0">
           <RowMenu ref={button} label={t('More for this message')} items={actions} />
         </div>
         <p
           className={classes(
-            'min-w-0 rounded-[18px] rounded-br-[4px] px-4 pt-2.5 pb-3 font-serif text-read leading-normal text-pretty whitespace-pre-wrap',
+            'min-w-0 rounded-[18px] rounded-ee-[4px] px-4 pt-2.5 pb-3 font-serif text-read leading-normal text-pretty whitespace-pre-wrap',
             waiting ? 'border-[1.5px] border-dashed border-edge' : 'bg-tide-soft',
           )}
         >

@@ -37,7 +37,7 @@ export function SignedOutChat({ onLeave }: SignedOutChatProps) {
         <Wren size={44} className="-mt-1 text-tower" />
         <p className="max-w-[44ch] text-[1.0625rem] leading-[1.55] text-pretty">{signedOutText(DEFAULT_COACH_NAME)}</p>
       </div>
-      <div className="pl-15">
+      <div className="ps-15">
         {onLeave ? (
           <p className="mb-3 font-serif text-lead text-pretty">{signInToStart()}</p>
         ) : (

@@ -31,7 +31,7 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
   if (row === undefined) return <div className="h-27" />;
   if (row === null) {
     return (
-      <p className="flex min-h-11 items-center gap-2.5 border-l-6 border-line pl-3.5 text-sm text-ink-2">
+      <p className="flex min-h-11 items-center gap-2.5 border-s-6 border-line ps-3.5 text-sm text-ink-2">
         <Icon name={icon} size="s" />
         {t('Not in {module} any more', { module: storedName(filed.module) })}
       </p>
@@ -50,10 +50,10 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
     <section
       aria-label={title}
       style={{ '--slip': color } as CSSProperties}
-      className="slip relative max-w-130 rounded-r-(--r-m) border border-l-0 border-line bg-card py-1 pr-2 pl-5"
+      className="slip relative max-w-130 rounded-e-(--r-m) border border-s-0 border-line bg-card py-1 pe-2 ps-5"
     >
       <div className="flex items-center gap-x-1">
-        <Icon name={icon} className="mr-1.5 shrink-0 text-tide" />
+        <Icon name={icon} className="me-1.5 shrink-0 text-tide" />
         <p className="min-w-0 flex-1 py-2 text-ui font-semibold">{title}</p>
         <Link
           to={page.to}
@@ -74,7 +74,7 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
         </button>
       </div>
       {more ? (
-        <div className="pr-2 pb-2 pl-8">
+        <div className="pe-2 pb-2 ps-8">
           {words === '' ? null : (
             <p className="line-clamp-2 font-serif text-[1.0625rem] leading-snug font-[560]">{words}</p>
           )}

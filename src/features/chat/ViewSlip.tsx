@@ -29,17 +29,17 @@ export function ViewSlip({ viewed, today }: { readonly viewed: Viewed; readonly 
     <section
       aria-label={title}
       style={{ '--slip': slip.color } as CSSProperties}
-      className="slip relative max-w-130 rounded-r-(--r-m) border border-l-0 border-line bg-card py-1 pr-2 pl-5"
+      className="slip relative max-w-130 rounded-e-(--r-m) border border-s-0 border-line bg-card py-1 pe-2 ps-5"
     >
       <div className="flex items-center gap-x-1">
-        <Icon name={icon} className="mr-1.5 shrink-0 text-tide" />
+        <Icon name={icon} className="me-1.5 shrink-0 text-tide" />
         <p className="min-w-0 flex-1 py-2 text-ui font-semibold">{title}</p>
         <Link to={page.to} search={search} aria-label={t('Open {module}', { module })} className={slipAction}>
           {t('Open')}
         </Link>
       </div>
       {found.hits.length > 0 ? (
-        <ul className="pr-2 pb-2 pl-8">
+        <ul className="pe-2 pb-2 ps-8">
           {found.hits.map(({ id, words, when }) => (
             <li key={id} className="flex gap-2.5 py-0.5">
               {when ? <span className="pt-0.5 text-sm text-ink-2 tabular-nums">{when}</span> : null}
@@ -49,7 +49,7 @@ export function ViewSlip({ viewed, today }: { readonly viewed: Viewed; readonly 
           {rest > 0 ? <li className="pt-0.5 text-sm text-ink-2">{t('and {count} more', { count: rest })}</li> : null}
         </ul>
       ) : (
-        <p className="pr-2 pb-2.5 pl-8 text-sm text-ink-2">{t('Nothing there yet.')}</p>
+        <p className="pe-2 pb-2.5 ps-8 text-sm text-ink-2">{t('Nothing there yet.')}</p>
       )}
     </section>
   );

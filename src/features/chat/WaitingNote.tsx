@@ -45,17 +45,17 @@ export function WaitingNote({ coach, call, id, ahead }: WaitingNoteProps) {
       ? stopped()
       : unanswered();
   return (
-    <div className="mt-1.5 grid justify-items-end gap-0.5 text-right text-xs text-ink-2">
+    <div className="mt-1.5 grid justify-items-end gap-0.5 text-end text-xs text-ink-2">
       {/* Only under the first question of the queue. */}
       {(trouble === 'offline' || trouble === 'server') && ahead === 0 ? (
         <p className="text-sm text-warn">{connectionProblem()}</p>
       ) : null}
       <p className="text-pretty">
-        <Icon name={open ? 'clock' : 'stop'} size="xs" className="mr-1.5 inline-block align-[-3px]" />
+        <Icon name={open ? 'clock' : 'stop'} size="xs" className="me-1.5 inline-block align-[-3px]" />
         {words}
       </p>
       {!open || (trouble && ahead === 0) ? (
-        <div className="-mr-2 flex flex-wrap justify-end gap-x-1">
+        <div className="-me-2 flex flex-wrap justify-end gap-x-1">
           {open ? <TellMe className={action} /> : null}
           <button type="button" onClick={() => void retry(id)} className={action}>
             {open ? t('Try again') : t('Ask again')}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Day } from '#lib/day.ts';
-import { fullDay } from '#lib/format.ts';
+import { capital, fullDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { LogCalendar } from './LogCalendar.tsx';
@@ -38,7 +38,7 @@ export const BrowseDialog = openedOnce(function BrowseDialog({ open, today, onCl
       }
     >
       <LogCalendar day={day} today={today} filter="all" onPick={setDay} />
-      <h3 className="mt-5 font-sans text-sm font-semibold text-ink-2">{fullDay(day)}</h3>
+      <h3 className="mt-5 font-sans text-sm font-semibold text-ink-2">{capital(fullDay(day))}</h3>
       <DayLines day={day} />
     </Dialog>
   );

@@ -78,7 +78,7 @@ export const DayBlock = memo(function DayBlock({
           >
             <div className="flex items-baseline justify-between gap-3">
               <p className="min-w-0 flex-1 truncate font-serif text-read">{log.chat.first}</p>
-              <Button tone="quiet" size="sm" className="-my-2.5 -mr-2.5 shrink-0" onClick={() => onReadChat(day)}>
+              <Button tone="quiet" size="sm" className="-my-2.5 -me-2.5 shrink-0" onClick={() => onReadChat(day)}>
                 {t('Read')}
               </Button>
             </div>

@@ -122,7 +122,7 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
             onChange={draft.set}
           />
         </div>
-        <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 gap-y-1">
+        <div className="-ms-2 flex flex-wrap items-center gap-x-0.5 gap-y-1">
           <JournalTools
             open={open}
             onOpen={setOpen}
@@ -141,7 +141,7 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
             tone="coral"
             size="sm"
             disabled={adding || (draft.text.trim() === '' && photos.files.length === 0)}
-            className="ml-auto"
+            className="ms-auto"
           >
             {t('Add Entry')}
           </Button>

@@ -72,7 +72,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
         today={today}
         onChange={beside.choose}
       />
-      <div className="-ml-2 flex flex-wrap items-center gap-x-0.5 gap-y-1">
+      <div className="-ms-2 flex flex-wrap items-center gap-x-0.5 gap-y-1">
         <JournalTools open={open} onOpen={setOpen} mood={mood} tags={tags} day={day} today={today} target={target} />
         <EditButtons onCancel={edit.cancel} />
       </div>

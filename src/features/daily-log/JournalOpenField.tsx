@@ -53,7 +53,7 @@ const buttons: readonly (readonly [how: Format, label: Message, look?: string])[
 
 /** Formats what is selected in a field: for touch, where Ctrl and Cmd with B and I are not at hand. */
 const FormatButtons = ({ area }: { readonly area: RefObject<HTMLTextAreaElement | null> }) => (
-  <div role="group" aria-label={t('Format')} className="-ml-2 flex flex-wrap gap-x-1">
+  <div role="group" aria-label={t('Format')} className="-ms-2 flex flex-wrap gap-x-1">
     {buttons.map(([how, label, look]) => (
       <Button
         key={how}

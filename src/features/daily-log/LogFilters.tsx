@@ -88,7 +88,7 @@ export const LogFilters = openedOnce(function LogFilters({ open, search, onChang
               {one}
             </Tag>
           ))}
-          <Button tone="quiet" size="sm" className="ml-auto" onClick={onClear}>
+          <Button tone="quiet" size="sm" className="ms-auto" onClick={onClear}>
             {t('Clear the filters')}
           </Button>
         </p>

@@ -104,8 +104,8 @@ export function LogLine({ icon, label, time, end, fresh = false, children }: Log
         {label}
       </p>
       <p className="text-sm text-ink-2 tabular-nums md:col-start-1 md:row-start-1">{time}</p>
-      <div className="-my-1.5 -mr-2.5 size-11 md:col-start-3">{end}</div>
-      <div className="col-span-full min-w-0 pr-1 pb-1 md:col-start-2 md:col-end-4">{children}</div>
+      <div className="-my-1.5 -me-2.5 size-11 md:col-start-3">{end}</div>
+      <div className="col-span-full min-w-0 pe-1 pb-1 md:col-start-2 md:col-end-4">{children}</div>
     </article>
   );
 }
@@ -133,7 +133,7 @@ function MergedMark({ item }: { item: LogItem }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="mt-1 -mb-1 inline-flex min-h-11 items-center gap-1.5 text-left text-sm font-medium text-tide hover:underline"
+        className="mt-1 -mb-1 inline-flex min-h-11 items-center gap-1.5 text-start text-sm font-medium text-tide hover:underline"
       >
         <Icon name="repeat" size="s" />
         {t('Merged with another device, see the other version')}

@@ -20,7 +20,7 @@ export function LogLine({ item }: { readonly item: LogItem }) {
         <Icon name={kinds[item.kind].icon} size="s" className="mt-0.5 self-start text-tide" />
       )}
       <p className="line-clamp-2 font-serif text-read break-words">
-        {mood ? <span className="mr-2 font-sans text-sm font-semibold">{t(moodOf(mood).label)}</span> : null}
+        {mood ? <span className="me-2 font-sans text-sm font-semibold">{t(moodOf(mood).label)}</span> : null}
         {lineOf(item)}
       </p>
     </li>

@@ -15,7 +15,7 @@ export function LogMore({ onMerged, ...print }: LogMoreProps) {
   const [printing, setPrinting] = useState(false);
   return (
     <div className="flex flex-wrap gap-x-4">
-      <Button tone="quiet" size="sm" className="-ml-3.5" onClick={() => setPrinting(true)}>
+      <Button tone="quiet" size="sm" className="-ms-3.5" onClick={() => setPrinting(true)}>
         {t('Print or export')}
       </Button>
       <MergedChanges onRows={onMerged} />
@@ -38,7 +38,7 @@ function MergedChanges({ onRows }: MergedChangesProps) {
   if (changes.length === 0) return null;
   return (
     <>
-      <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => setOpen(true)}>
+      <Button tone="quiet" size="sm" className="-ms-2.5" onClick={() => setOpen(true)}>
         <Icon name="repeat" size="s" />
         {t('{count, plural, one {# merged change} other {# merged changes}}', { count: changes.length })}
       </Button>

@@ -63,7 +63,7 @@ export function LogTile({ today, log }: LogTileProps) {
 }
 
 const look = classes(
-  'on-tile grid h-full min-h-20 w-full content-start justify-items-start gap-0.5 rounded-(--r-s) border border-line p-2.5 text-left',
+  'on-tile grid h-full min-h-20 w-full content-start justify-items-start gap-0.5 rounded-(--r-s) border border-line p-2.5 text-start',
   'hover:border-edge hover:bg-well',
 );
 

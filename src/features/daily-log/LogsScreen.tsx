@@ -93,7 +93,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
             <IconButton
               icon="calendar"
               label={t('Go to a day')}
-              className="-mt-1 -mb-1.5 -mr-2.5"
+              className="-mt-1 -mb-1.5 -me-2.5"
               onClick={() => setCalendar(true)}
             />
           )
@@ -104,7 +104,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_264px]">
         <div className="min-w-0">
           <div className="mb-4 flex items-center gap-2 md:mb-6">
-            <ChipRow label={t('Kinds')} className="min-w-0 flex-1 max-md:mr-0! max-md:pr-0!">
+            <ChipRow label={t('Kinds')} className="min-w-0 flex-1 max-md:me-0! max-md:pe-0!">
               {(Object.keys(filters) as Filter[]).map((name) => (
                 <Chip key={name} pressed={filter === name} onClick={() => show(name, newest)}>
                   {t(filters[name].label)}
@@ -123,7 +123,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
               icon="filter"
               label={by ? t('Close and clear the filters') : t('Filter the log')}
               aria-expanded={filtering || by !== null}
-              className="-mr-2.5"
+              className="-me-2.5"
               onClick={() => (by ? clear() : setFiltering(!filtering))}
             />
           </div>
@@ -170,7 +170,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
                   drawing={filter === 'thoughts' ? 'boat' : 'notebook'}
                   title={t(filters[filter].empty.title)}
                   hint={t(filters[filter].empty.hint)}
-                  className={writing ? 'pl-5.5 md:pl-46' : ''}
+                  className={writing ? 'ps-5.5 md:ps-46' : ''}
                   action={
                     writing ? undefined : <Button onClick={() => show('all', newest)}>{t('Show everything')}</Button>
                   }
@@ -183,7 +183,7 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
         {wide ? (
           <aside
             aria-label={t('Looking back')}
-            className="grid content-start gap-6 self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:-mr-2.5 lg:overflow-y-auto lg:pr-2.5 lg:[scrollbar-width:thin]"
+            className="grid content-start gap-6 self-start lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:-me-2.5 lg:overflow-y-auto lg:pe-2.5 lg:[scrollbar-width:thin]"
           >
             {picker}
             {past}

@@ -41,7 +41,7 @@ export function OnThisDay({ today, onOpenDay }: { today: Day; onOpenDay: (day: D
         <Button
           tone="quiet"
           size="sm"
-          className="-ml-3.5"
+          className="-ms-3.5"
           data-row-button="hide"
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
@@ -74,7 +74,7 @@ function Past({ item }: { item: LogItem }) {
         size="s"
         label={hidden ? t('Show this entry here again') : t('Hide this entry from On this day')}
         data-row-button="hide"
-        className="-mt-2.5 -mr-2.5"
+        className="-mt-2.5 -me-2.5"
         onClick={() => void toggle()}
       />
     </div>

@@ -1,7 +1,7 @@
 import { PrintedPhotos } from '#features/media/PrintedPhotos.tsx';
 import { kinds } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
-import { fullDay } from '#lib/format.ts';
+import { capital, fullDay } from '#lib/format.ts';
 import { Written } from '#ui/Written.tsx';
 import { tagsOf } from './narrow.ts';
 import { headOf, textsIn, type RangeDay } from './range-text.ts';
@@ -14,7 +14,7 @@ export const PrintSheet = ({ title, days }: { title: string; days: readonly Rang
     <h1 className="mb-8 text-h2">{title}</h1>
     {days.map(({ day, items }) => (
       <section key={day} className="mb-8">
-        <h2 className="mb-2 break-after-avoid border-b border-edge pb-1 text-h3">{fullDay(day)}</h2>
+        <h2 className="mb-2 break-after-avoid border-b border-edge pb-1 text-h3">{capital(fullDay(day))}</h2>
         {items.map((item) => (
           <Entry key={`${item.kind} ${item.row.id}`} item={item} />
         ))}

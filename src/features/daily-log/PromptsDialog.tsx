@@ -79,7 +79,7 @@ export const PromptsDialog = openedOnce(function PromptsDialog({
       {editing === 'new' ? (
         <TemplateForm template={null} begun={written} onClose={() => setEditing(null)} />
       ) : (
-        <Button ref={opener} tone="quiet" size="sm" className="-ml-3.5" onClick={() => setEditing('new')}>
+        <Button ref={opener} tone="quiet" size="sm" className="-ms-3.5" onClick={() => setEditing('new')}>
           <Icon name="plus" size="s" />
           {written.trim() === '' ? t('New template') : t('New template from what you wrote')}
         </Button>
@@ -119,7 +119,7 @@ const Choice = ({ title, note, onChoose }: RowProps) => (
   <button
     type="button"
     onClick={onChoose}
-    className="-mx-2 block min-h-11 w-[calc(100%+1rem)] min-w-0 rounded-s px-2 py-2 text-left hover:bg-well"
+    className="-mx-2 block min-h-11 w-[calc(100%+1rem)] min-w-0 rounded-s px-2 py-2 text-start hover:bg-well"
   >
     <span className="block font-serif text-read wrap-anywhere">{title}</span>
     {note ? <span className="block truncate text-sm text-ink-2">{note}</span> : null}

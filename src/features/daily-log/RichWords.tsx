@@ -38,7 +38,7 @@ export function RichWords({ text, markdown, query: typed, className }: RichWords
         <Button
           tone="quiet"
           size="sm"
-          className="-ml-3.5"
+          className="-ms-3.5"
           aria-expanded={whole}
           aria-controls={id}
           onClick={() => setAsked(!whole)}

@@ -78,7 +78,7 @@ export function Timeline({
           {composer}
         </DayBlock>
       ) : null}
-      {slow ? <Skeleton lines={5} className="py-5 md:ml-46" /> : null}
+      {slow ? <Skeleton lines={5} className="py-5 md:ms-46" /> : null}
       {earlier ? (
         <WindowList
           key={`before ${newest} ${filter}`}

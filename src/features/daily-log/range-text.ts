@@ -3,7 +3,7 @@ import { kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
-import { fullDay, longDate } from '#lib/format.ts';
+import { capital, fullDay, longDate } from '#lib/format.ts';
 import { plainText } from '#lib/markdown.ts';
 import { moodOf } from '#lib/moods.ts';
 import { csvOf } from '#ui/csv.ts';
@@ -59,7 +59,7 @@ const tagLine = (item: LogItem): string[] => {
 /** Markdown: a heading for each day and each entry. What a person wrote as Markdown stays as it is. */
 export function asMarkdown(title: string, days: readonly RangeDay[]): string {
   const entry = (item: LogItem) => [`### ${headOf(item)}`, ...textsIn(item), ...tagLine(item)].join('\n\n');
-  const day = (of: RangeDay) => [`## ${fullDay(of.day)}`, ...of.items.map(entry)].join('\n\n');
+  const day = (of: RangeDay) => [`## ${capital(fullDay(of.day))}`, ...of.items.map(entry)].join('\n\n');
   return `${[`# ${title}`, ...days.map(day)].join('\n\n')}\n`;
 }
 
@@ -67,7 +67,7 @@ export function asMarkdown(title: string, days: readonly RangeDay[]): string {
 export function asText(title: string, days: readonly RangeDay[]): string {
   const entry = (item: LogItem) => [headOf(item), ...textsIn(item, true), ...tagLine(item)].join('\n');
   const day = (of: RangeDay) =>
-    [`${fullDay(of.day)}\n${'-'.repeat(fullDay(of.day).length)}`, ...of.items.map(entry)].join('\n\n');
+    [`${capital(fullDay(of.day))}\n${'-'.repeat(fullDay(of.day).length)}`, ...of.items.map(entry)].join('\n\n');
   return `${[title, ...days.map(day)].join('\n\n\n')}\n`;
 }
 
@@ -83,5 +83,5 @@ export function asTable(days: readonly RangeDay[]): string {
     }),
   );
   // The import knows these names.
-  return csvOf({ columns: ['Day', 'Time', 'Kind', 'Mood', 'Text', 'Tags'], rows });
+  return csvOf({ columns: [t('Day'), t('Time'), t('Kind'), t('Mood'), t('Text'), t('Tags')], rows });
 }

@@ -5,7 +5,7 @@ import { onFieldKey } from '#editing/keys.ts';
 import { useMergedText } from '#editing/use-merged-text.ts';
 import { readable } from '#lib/damaged.ts';
 import type { Day } from '#lib/day.ts';
-import { fullDay } from '#lib/format.ts';
+import { capital, fullDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawer } from '#ui/Drawer.tsx';
 import { MergedNote } from '#ui/EditForm.tsx';
@@ -40,7 +40,7 @@ export const DayDialog = openedOnce(function DayDialog({ open, habit, day, onClo
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={habit?.title ?? ''}
-      description={fullDay(day)}
+      description={capital(fullDay(day))}
     >
       {habit ? <DayFields key={`${habit.id} ${day}`} habit={habit} day={day} onClose={onClose} /> : null}
     </Drawer>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Day } from '#lib/day.ts';
-import { fullDay, grouped, shortDate } from '#lib/format.ts';
+import { capital, fullDay, grouped, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -47,7 +47,7 @@ export function HabitDetail({ params: { id } }: { params: { id: string } }) {
 const Back = () => (
   <Link
     to="/habits"
-    className="-ml-1 inline-flex min-h-11 items-center gap-1 pr-2 font-semibold text-tide hover:underline"
+    className="-ms-1 inline-flex min-h-11 items-center gap-1 pe-2 font-semibold text-tide hover:underline"
   >
     <Icon name="left" size="s" />
     {t('All habits')}
@@ -137,9 +137,9 @@ function Detail({ history, today, weekStart }: { history: History; today: Day; w
                 <button
                   type="button"
                   onClick={() => openDay(habit, row.day)}
-                  className="block min-h-11 text-left text-sm font-semibold text-tide hover:underline"
+                  className="block min-h-11 text-start text-sm font-semibold text-tide hover:underline"
                 >
-                  {fullDay(row.day)}
+                  {capital(fullDay(row.day))}
                   <span className="font-normal text-ink-2">
                     , {dayWords(habit, { state: row.state, row: { ...row, note: null } })}
                   </span>

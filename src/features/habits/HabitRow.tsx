@@ -91,7 +91,7 @@ export const HabitRow = memo(function HabitRow({ view, today, first, last, onEdi
               icon="dots"
               label={t('More for {title}', { title: habit.title })}
               size="s"
-              className="-mr-2.5 md:mr-0"
+              className="-me-2.5 md:me-0"
             />
           }
           items={actions}

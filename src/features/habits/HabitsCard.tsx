@@ -53,7 +53,7 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
           ) : null}
         </div>
         {habits.length > 0 || archived.length > 0 ? (
-          <Button ref={managing} tone="quiet" size="sm" className="-mr-3.5" onClick={manage}>
+          <Button ref={managing} tone="quiet" size="sm" className="-me-3.5" onClick={manage}>
             {t('Manage')}
           </Button>
         ) : null}
@@ -71,7 +71,7 @@ export function HabitsCard({ board: { habits, archived }, today }: HabitsCardPro
             {(view) => <CardRow key={view.habit.id} view={view} today={today} onOpenDay={openDay} />}
           </HabitGroups>
           {more > 0 ? (
-            <Button asChild tone="quiet" size="sm" className="-ml-3.5">
+            <Button asChild tone="quiet" size="sm" className="-ms-3.5">
               <Link to="/habits">{t('{more, plural, one {# more habit} other {# more habits}}', { more })}</Link>
             </Button>
           ) : null}

@@ -104,7 +104,7 @@ function ManageGroup({ title, group, today, onEdit, onMoved }: ManageGroupProps)
                 icon="grip"
                 size="s"
                 label={t('Move {title}: arrow keys up and down', { title: habit.title })}
-                className="-ml-2.5 cursor-grab touch-none active:cursor-grabbing"
+                className="-ms-2.5 cursor-grab touch-none active:cursor-grabbing"
                 {...handle(i)}
               />
               <span className="min-w-0 flex-1 font-serif leading-snug [overflow-wrap:anywhere]">

@@ -58,7 +58,7 @@ export function ReminderFields({ reminders, onChange, error }: ReminderFieldsPro
           );
         })}
       </ul>
-      <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => onChange([...reminders, '08:00'])}>
+      <Button tone="quiet" size="sm" className="-ms-2.5" onClick={() => onChange([...reminders, '08:00'])}>
         <Icon name="plus" size="s" />
         {t('Add a time')}
       </Button>

@@ -14,8 +14,8 @@ export function StandingLine({ standing, withStrength = false, className }: Stan
   return (
     <p className={classes('min-h-5 overflow-hidden text-sm text-ink-2 tabular-nums', className)}>
       {standing ? (
-        <span className="-ml-4 flex flex-wrap">
-          <span className="pl-4">{streakWords(standing)}</span>
+        <span className="-ms-4 flex flex-wrap">
+          <span className="ps-4">{streakWords(standing)}</span>
           <span>
             <Dot />
             {t('{completed} completed', { completed: standing.completed })}

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { fullDay, monthShort, shortDay } from '#lib/format.ts';
+import { capital, fullDay, monthShort, shortDay } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { strengthSentence, thinned, type StrengthPoint } from './strength-curve.ts';
 import { t } from '#lib/i18n.ts';
@@ -80,7 +80,7 @@ export function StrengthCurve({ points }: { points: readonly StrengthPoint[] }) 
           <p aria-hidden="true" className="mt-1 text-sm text-ink-2 tabular-nums">
             <Trans
               id="<0>{day}</0>: {score} of 100"
-              values={{ day: fullDay(here.day), score: Math.round(here.score * 100) }}
+              values={{ day: capital(fullDay(here.day)), score: Math.round(here.score * 100) }}
               components={{ 0: <span className="font-semibold text-ink" /> }}
             />
           </p>

@@ -1,4 +1,4 @@
-import { weekdayName, weekdayNameShort } from '#lib/format.ts';
+import { capital, weekdayName, weekdayNameShort } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { bestWeekday, type WeekdayCount } from './rhythm-of-life.ts';
 import { t } from '#lib/i18n.ts';
@@ -22,7 +22,7 @@ export function WeekdayChart({ counts }: { counts: readonly WeekdayCount[] }) {
       table={() => ({
         caption: t('Done on each weekday'),
         columns: [t('Weekday'), t('Done'), t('Of')],
-        rows: counts.map(({ weekday, done, of }) => [weekdayName(weekday), done, of]),
+        rows: counts.map(({ weekday, done, of }) => [capital(weekdayName(weekday)), done, of]),
       })}
     >
       <Bars

@@ -174,13 +174,13 @@ function Row({ label, total, was, cells, head = false }: RowProps) {
     >
       <span
         role={head ? 'columnheader' : 'rowheader'}
-        className={classes('text-left wrap-anywhere max-md:col-span-4 max-md:self-baseline', head && 'max-md:hidden')}
+        className={classes('text-start wrap-anywhere max-md:col-span-4 max-md:self-baseline', head && 'max-md:hidden')}
       >
         {label || <span className="sr-only">{t('What')}</span>}
       </span>
       <span
         role={head ? 'columnheader' : 'cell'}
-        className={classes('text-right max-md:col-span-3 max-md:self-baseline md:order-last', head && 'max-md:hidden')}
+        className={classes('text-end max-md:col-span-3 max-md:self-baseline md:order-last', head && 'max-md:hidden')}
       >
         {head ? (
           <span className="sr-only">{t('The week')}</span>
@@ -188,7 +188,7 @@ function Row({ label, total, was, cells, head = false }: RowProps) {
           <>
             <span className="font-semibold tabular-nums">{total ?? t('not noted')}</span>
             {was ? (
-              <span className="ml-2 inline-block text-sm text-ink-2 tabular-nums md:ml-0 md:block">{was}</span>
+              <span className="ms-2 inline-block text-sm text-ink-2 tabular-nums md:ms-0 md:block">{was}</span>
             ) : null}
           </>
         )}

@@ -17,7 +17,7 @@ export function InsightsTile({ today }: { readonly today: Day }) {
       icon="insights"
       link={<Link to="/insights">{t('Weekly Insights')}</Link>}
       end={
-        <Button asChild tone="quiet" size="sm" className="on-tile -mr-3.5">
+        <Button asChild tone="quiet" size="sm" className="on-tile -me-3.5">
           <Link to="/insights">{t('View All')}</Link>
         </Button>
       }

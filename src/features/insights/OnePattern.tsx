@@ -54,7 +54,7 @@ export function OnePattern({ to }: { readonly to: Day }) {
     <div>
       {found.pattern ? <Shown pattern={found.pattern} onHide={hide} /> : null}
       {found.hidden > 0 ? (
-        <Button tone="quiet" size="sm" className="mt-2 -ml-3.5" data-row-button="pattern" onClick={() => void show()}>
+        <Button tone="quiet" size="sm" className="mt-2 -ms-3.5" data-row-button="pattern" onClick={() => void show()}>
           {t('{hidden, plural, one {Show the hidden pattern again} other {Show # hidden patterns again}}', {
             hidden: found.hidden,
           })}
@@ -74,7 +74,7 @@ function Shown({ pattern, onHide }: ShownProps) {
   const [open, setOpen] = useState(false);
   const list = useId();
   const { kind, label, inSentence } = finding.factor;
-  const thing = inSentence ?? (kind === 'habit' ? `“${label}”` : label);
+  const thing = inSentence ?? (kind === 'habit' ? t('“{text}”', { text: label }) : label);
   return (
     <section aria-labelledby="pattern-title" className="rounded-l border border-line bg-card p-6">
       <p className="text-sm text-ink-2">{t('One pattern')}</p>
@@ -130,7 +130,7 @@ function Shown({ pattern, onHide }: ShownProps) {
         <Button
           tone="quiet"
           size="sm"
-          className="-ml-3.5"
+          className="-ms-3.5"
           aria-expanded={open}
           aria-controls={list}
           onClick={() => setOpen(!open)}

@@ -48,7 +48,7 @@ export function SharePhotos({ pictures, picked, onPick }: SharePhotosProps) {
               >
                 <Thumb file={photo} className="size-16 rounded-s" />
                 {on ? (
-                  <span className="absolute right-1 bottom-1 grid size-5 place-items-center rounded-full bg-tide text-on-tide">
+                  <span className="absolute inset-e-1 bottom-1 grid size-5 place-items-center rounded-full bg-tide text-on-tide">
                     <Icon name="check" size="xs" />
                   </span>
                 ) : null}
@@ -58,7 +58,7 @@ export function SharePhotos({ pictures, picked, onPick }: SharePhotosProps) {
         })}
       </ul>
       {shown.length < offered.length ? (
-        <Button tone="quiet" size="sm" className="mt-1 -ml-3.5" onClick={() => setAll(true)}>
+        <Button tone="quiet" size="sm" className="mt-1 -ms-3.5" onClick={() => setAll(true)}>
           {t('Show all {count}', { count: offered.length })}
         </Button>
       ) : null}

@@ -43,8 +43,8 @@ export function ThreadQuestion({ thread, today, tone, beside = false }: ThreadQu
           }}
         />
       </p>
-      <blockquote className="mt-2 border-l-2 border-tide pl-3.5 font-serif text-read wrap-anywhere">
-        “{thread.quote}”
+      <blockquote className="mt-2 border-s-2 border-tide ps-3.5 font-serif text-read wrap-anywhere">
+        {t('“{text}”', { text: thread.quote })}
       </blockquote>
       <p className="mt-3 font-serif text-lead text-pretty italic">{threadQuestion(thread, tone)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2">

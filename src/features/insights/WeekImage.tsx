@@ -80,7 +80,7 @@ export function WeekImage({ text, photos = NONE, name }: WeekImageProps) {
           })}
         </p>
       ) : null}
-      <div className="mt-2 -ml-3.5 flex flex-wrap">
+      <div className="mt-2 -ms-3.5 flex flex-wrap">
         <Button tone="quiet" size="sm" onClick={() => void send('save')}>
           {t('Save picture')}
         </Button>

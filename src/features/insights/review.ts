@@ -13,6 +13,7 @@ import { DEFAULT_TONE } from '#coach/persona.ts';
 import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
 import { readWeekFacts } from './week-facts.ts';
+import { language } from '#lib/i18n.ts';
 import { HOUR_MS } from '#lib/durations.ts';
 
 /** Asks the coach for a recap of these facts. Throws when the coach cannot be reached now. */
@@ -23,7 +24,7 @@ interface StoredReview {
   readonly day: Day;
   /** Empty when the coach said what the device itself says: the device's words are of the week as it is now. */
   readonly text: string;
-  /** The settings it was made with: another tone, or a change of whether moods are sent, needs a new text. */
+  /** The settings it was made with: another tone or language, or a change of whether moods are sent, needs a new text. */
   readonly by: string;
   /** ms */
   readonly at: number;
@@ -77,7 +78,8 @@ export function useReview(today: Day, ask: AskRecap | null): Review | undefined 
     : byDevice(recapOf(facts, usedTone));
 }
 
-const settingsKey = (tone: string, moods: boolean) => `${tone}${moods ? '' : ', without moods'}`;
+const settingsKey = (tone: string, moods: boolean) =>
+  `${tone}${moods ? '' : ', without moods'}${language() === 'en' ? '' : `, ${language()}`}`;
 
 /** After a failure the coach is not asked for this long, ms. */
 const AFTER_FAILURE_MS = 60_000;

@@ -43,7 +43,7 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
             ) : isPicture(file) ? (
               <Thumb file={file} className="size-20 rounded-s" />
             ) : (
-              <div className="max-w-60 pr-11">
+              <div className="max-w-60 pe-11">
                 <FileLine file={file} />
               </div>
             )}
@@ -54,7 +54,7 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
         ))}
       </ul>
       {shown.length < files.length ? (
-        <Button tone="quiet" size="sm" className="-ml-3.5 justify-self-start" onClick={() => setAll(true)}>
+        <Button tone="quiet" size="sm" className="-ms-3.5 justify-self-start" onClick={() => setAll(true)}>
           {t('Show all {count}', { count: files.length })}
         </Button>
       ) : null}
@@ -103,7 +103,7 @@ function RemoveButton({ label, onClick }: { readonly label: string; readonly onC
       label={label}
       data-row-button="remove-photo"
       onClick={onClick}
-      className="absolute! -top-2.5 -right-2.5 text-[#fff]! before:absolute before:size-6 before:rounded-full before:bg-[oklch(0.15_0.02_220/0.72)] hover:bg-transparent! [&>svg]:relative"
+      className="absolute! -top-2.5 -inset-e-2.5 text-[#fff]! before:absolute before:size-6 before:rounded-full before:bg-[oklch(0.15_0.02_220/0.72)] hover:bg-transparent! [&>svg]:relative"
     />
   );
 }

@@ -44,7 +44,7 @@ export function PhotoStack({ attachments, of }: PhotoStackProps) {
         {photos.length > 1 ? (
           <span
             aria-hidden="true"
-            className="absolute right-0 bottom-0 min-w-5 rounded-tl-s rounded-br-s bg-[oklch(0.15_0.02_220/0.72)] px-1 text-center text-xs font-semibold text-[#fff] tabular-nums"
+            className="absolute inset-e-0 bottom-0 min-w-5 rounded-ss-s rounded-ee-s bg-[oklch(0.15_0.02_220/0.72)] px-1 text-center text-xs font-semibold text-[#fff] tabular-nums"
           >
             {photos.length}
           </span>

@@ -85,7 +85,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       title={t('Photos')}
       heading={
         <div className="flex items-center gap-1">
-          <p role="status" className="mr-auto text-ui font-semibold tabular-nums">
+          <p role="status" className="me-auto text-ui font-semibold tabular-nums">
             {t('{n} of {count}', place)}
           </p>
           {photos.length > 1 ? (
@@ -120,12 +120,12 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
         onKeyDown={onKeyDown}
       />
       {index > 0 ? (
-        <div className="viewer-turn left-2">
+        <div className="viewer-turn inset-s-2">
           <IconButton icon="left" label={t('Previous photo')} onClick={() => show(index - 1)} />
         </div>
       ) : null}
       {index < photos.length - 1 ? (
-        <div className="viewer-turn right-2">
+        <div className="viewer-turn inset-e-2">
           <IconButton icon="right" label={t('Next photo')} onClick={() => show(index + 1)} />
         </div>
       ) : null}

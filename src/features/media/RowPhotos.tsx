@@ -51,7 +51,7 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
         </ul>
       ) : null}
       {shown.length < rows.length ? (
-        <Button tone="quiet" size="sm" className="-ml-3.5 justify-self-start" onClick={() => setAll(true)}>
+        <Button tone="quiet" size="sm" className="-ms-3.5 justify-self-start" onClick={() => setAll(true)}>
           {t('Show all {count}', { count: rows.length })}
         </Button>
       ) : null}

@@ -47,7 +47,7 @@ export function useTakenTime({ files, than, day, onDay }: TakenTimeOptions): {
         <Button
           tone="quiet"
           size="sm"
-          className="-my-1 -ml-3.5"
+          className="-my-1 -ms-3.5"
           onClick={() => {
             setUsed(null);
             onDay(used.before);
@@ -59,7 +59,7 @@ export function useTakenTime({ files, than, day, onDay }: TakenTimeOptions): {
         <Button
           tone="quiet"
           size="sm"
-          className="-my-1 -ml-3.5"
+          className="-my-1 -ms-3.5"
           onClick={() => {
             setUsed({ at: taken, before: day });
             onDay(takenOn);

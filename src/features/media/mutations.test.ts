@@ -86,6 +86,14 @@ test('a photo is moved among those of its row, and only its place is sent', asyn
   expect(await waiting()).toEqual(['patch attachments position']);
 });
 
+test('the same photo again stays one on its row, and another row may have it too', async () => {
+  const [one, other] = [owner(), owner()];
+  await attached(one, photo('a'));
+  await attached(one, photo('a'), photo('b'), photo('b'));
+  await attached(other, photo('a'));
+  expect([await namesOf(one), await namesOf(other)]).toEqual([['a.jpg', 'b.jpg'], ['a.jpg']]);
+});
+
 test('a caption is set, and emptied again', async () => {
   const { value } = await attached(owner(), photo('a'));
   const row = async () => (await getDb().attachments.get(value[0]!))!;

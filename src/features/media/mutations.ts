@@ -92,18 +92,20 @@ export async function storeFiles(prepared: readonly Prepared[]): Promise<Result<
 }
 
 /**
- * Attaches files of storeFiles() inside an intent, which may make their row too. Returns their ids. Throws when the bytes of one are not on
- * this device: a row never names a blob that exists nowhere.
+ * Attaches files of storeFiles() inside an intent, which may make their row too. Returns the ids of what is new: a file that the row has already is not
+ * attached again. Throws when the bytes of one are not on this device: a row never names a blob that exists nowhere.
  */
 export async function putFiles(write: Writer, owner: Owner, files: readonly StoredFile[]): Promise<string[]> {
   const db = getDb();
   const names = files.map(({ sha256 }) => sha256);
   if (!(await haveBlobs(db, names))) throw new Error('A file whose bytes are not here');
   const there = await db.attachments.where('owner_id').equals(owner.id).toArray();
-  if (there.length + files.length > MOST_OF_A_ROW) throw new Error('More attachments than a row may have');
+  const seen = new Set(there.map(({ sha256 }) => sha256));
+  const added = files.filter(({ sha256 }) => !seen.has(sha256) && seen.add(sha256));
+  if (there.length + added.length > MOST_OF_A_ROW) throw new Error('More attachments than a row may have');
   const last = there.reduce((most, { position }) => Math.max(most, position), 0);
   const ids: string[] = [];
-  for (const [n, file] of files.entries()) {
+  for (const [n, file] of added.entries()) {
     const id = newId(db.now() + n);
     const position = last + (n + 1) * PLACE_STEP;
     await write.put('attachments', { id, owner_kind: owner.kind, owner_id: owner.id, position, ...file });

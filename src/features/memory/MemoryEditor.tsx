@@ -38,7 +38,7 @@ export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
       <EditText edit={edit} label={t('Memory')} />
       <TagInput label={t('Tags')} tags={tags} onChange={(next) => beside.choose({ tags: next })} />
       <RowPhotos owner={target.owner} />
-      <div className="-ml-2 flex flex-wrap items-center">
+      <div className="-ms-2 flex flex-wrap items-center">
         <PhotoButton target={target} />
         <VoiceButton target={target} />
         <EditButtons onCancel={edit.cancel} />

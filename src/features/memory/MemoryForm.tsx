@@ -87,7 +87,7 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
         <Button tone="quiet" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <div className="-ml-2 flex">
+        <div className="-ms-2 flex">
           <PhotoButton target={TARGET} />
           <VoiceButton target={TARGET} />
         </div>

@@ -44,7 +44,7 @@ export const MemoryItem = memo(function MemoryItem(props: MemoryItemProps) {
       <p
         className={classes(
           'row-start-2 text-sm text-ink-2 tabular-nums',
-          !narrow && 'md:row-start-1 md:mt-1 md:pr-6 md:text-right',
+          !narrow && 'md:row-start-1 md:mt-1 md:pe-6 md:text-end',
         )}
       >
         <time dateTime={memory.created_at}>{shortDate(kind.days.of(memory))}</time>
@@ -76,7 +76,7 @@ export const MemoryItem = memo(function MemoryItem(props: MemoryItemProps) {
               </p>
             ) : null}
           </div>
-          <div className={classes('-mr-3 -mb-2 flex', !narrow && 'md:-mt-2 md:mb-0')}>
+          <div className={classes('-me-3 -mb-2 flex', !narrow && 'md:-mt-2 md:mb-0')}>
             <IconButton ref={opener} icon="edit" size="s" label={t('Edit memory')} onClick={() => onEdit(memory)} />
             <IconButton
               data-row-button="delete"

@@ -70,7 +70,7 @@ export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
             <Button
               ref={capture}
               tone="coral"
-              className="h-13 w-full justify-start text-left md:w-auto"
+              className="h-13 w-full justify-start text-start md:w-auto"
               onClick={() => setAsked(true)}
             >
               <Icon name="plus" />

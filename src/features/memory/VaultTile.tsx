@@ -22,7 +22,7 @@ export function VaultTile() {
       icon="memory"
       link={<Link to="/memory">{t('Memory Vault')}</Link>}
       end={
-        <Button tone="quiet" size="sm" className="on-tile -mr-3.5" onClick={() => setAll(true)}>
+        <Button tone="quiet" size="sm" className="on-tile -me-3.5" onClick={() => setAll(true)}>
           {t('View All')}
         </Button>
       }
@@ -51,7 +51,7 @@ export function VaultTile() {
             />
           </>
         ) : null}
-        <Button asChild tone="quiet" size="sm" className="on-tile -mr-3.5 ml-auto">
+        <Button asChild tone="quiet" size="sm" className="on-tile -me-3.5 ms-auto">
           <Link to="/memory">{t('Full Page')}</Link>
         </Button>
       </p>

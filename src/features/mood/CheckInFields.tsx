@@ -86,7 +86,7 @@ export function CheckInFields(props: CheckInFieldsProps) {
             />
           ) : null}
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <div className="-ml-2 flex min-w-0 flex-wrap items-center">
+            <div className="-ms-2 flex min-w-0 flex-wrap items-center">
               <button type="button" className={tool} aria-expanded={tagsOpen} onClick={() => setTagsOpen(!tagsOpen)}>
                 <Icon name="tag" size="s" />
                 {tags.length === 0
@@ -101,7 +101,7 @@ export function CheckInFields(props: CheckInFieldsProps) {
                 {nearDay(day, today)}
               </button>
             </div>
-            <div className="ml-auto flex gap-2">{children}</div>
+            <div className="ms-auto flex gap-2">{children}</div>
           </div>
         </div>
       ) : null}

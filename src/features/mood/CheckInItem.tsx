@@ -57,7 +57,7 @@ export const CheckInItem = memo(function CheckInItem(props: CheckInItemProps) {
           </p>
         ) : null}
       </div>
-      <div className="-mr-2.5">
+      <div className="-me-2.5">
         <RowMenu
           ref={opener}
           label={t('More for this mood: {mood}', { mood: name })}

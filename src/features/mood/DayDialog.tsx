@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Day } from '#lib/day.ts';
-import { fullDay } from '#lib/format.ts';
+import { capital, fullDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { focusIfLost } from '#ui/focus-return.ts';
@@ -22,7 +22,7 @@ export interface DayDialogProps {
 /** One day: its moods, the check-ins to edit or delete, and a form to add one. */
 export const DayDialog = openedOnce(function DayDialog({ open, day, today, known, onClose }: DayDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={fullDay(day)}>
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={capital(fullDay(day))}>
       <OneDay key={day} day={day} today={today} known={known} />
     </Dialog>
   );

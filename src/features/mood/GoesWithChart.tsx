@@ -67,7 +67,7 @@ export function GoesWithChart({ found }: { found: GoesWith }) {
         ))}
       </ul>
       {findings.length > FIRST ? (
-        <Button tone="quiet" size="sm" className="-ml-2.5" onClick={() => setAll(!all)}>
+        <Button tone="quiet" size="sm" className="-ms-2.5" onClick={() => setAll(!all)}>
           {all ? t('Show fewer') : t('Show all {count}', { count: findings.length })}
         </Button>
       ) : null}
@@ -106,7 +106,7 @@ function Bar({ finding, reach }: { finding: Finding; reach: number }) {
         </span>
       </p>
       <div aria-hidden="true" className="relative h-4 max-sm:col-span-2 max-sm:row-start-2">
-        <span className="absolute -inset-y-1.5 left-1/2 border-l border-edge" />
+        <span className="absolute -inset-y-1.5 left-1/2 border-s border-edge" />
         <span
           className="absolute inset-y-0 rounded-[2px] border-2"
           style={{
@@ -122,7 +122,7 @@ function Bar({ finding, reach }: { finding: Finding; reach: number }) {
         />
       </div>
       <p
-        className="text-right text-sm"
+        className="text-end text-sm"
         title={t('{difference} of five steps; 95 % interval {low} to {high}', {
           difference: signed(effect),
           low: signed(low),

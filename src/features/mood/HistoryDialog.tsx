@@ -75,7 +75,7 @@ export const HistoryDialog = openedOnce(function HistoryDialog({ open, today, on
             {onPick ? (
               <button
                 type="button"
-                className="min-h-11 flex-1 text-left hover:text-ink hover:underline"
+                className="min-h-11 flex-1 text-start hover:text-ink hover:underline"
                 onClick={() => onPick(day)}
               >
                 {nearDay(day, today)}

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { monthOf, nextMonth, weeksOf } from '#lib/months.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { dayOfMonth, fullDay, monthYear, shortDate, weekday, weekdayShort, tenths } from '#lib/format.ts';
+import { capital, dayOfMonth, fullDay, monthYear, shortDate, weekday, weekdayShort, tenths } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { DayGrid } from '#ui/DayGrid.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
@@ -42,7 +42,7 @@ export function MonthGrid({ today, onPick, className }: MonthGridProps) {
   };
   return (
     <ChartFigure
-      title={monthYear(month)}
+      title={capital(monthYear(month))}
       className={className}
       tools={
         <StepButtons

@@ -38,7 +38,7 @@ export function MoodCard({ today, onAsk }: MoodCardProps) {
       icon="mood"
       link={<Link to="/mood">{t('Mood/Health Tracker')}</Link>}
       end={
-        <Button tone="quiet" size="sm" className="on-tile -mr-3.5" onClick={() => setHistory(true)}>
+        <Button tone="quiet" size="sm" className="on-tile -me-3.5" onClick={() => setHistory(true)}>
           {t('View All')}
         </Button>
       }
@@ -52,7 +52,7 @@ export function MoodCard({ today, onAsk }: MoodCardProps) {
           <button
             type="button"
             onClick={onAsk}
-            className="on-tile flex min-h-13 basis-full items-center gap-3 rounded-(--r-m) border border-edge bg-card px-4 text-left font-serif text-read hover:border-ink"
+            className="on-tile flex min-h-13 basis-full items-center gap-3 rounded-(--r-m) border border-edge bg-card px-4 text-start font-serif text-read hover:border-ink"
           >
             <Icon name="mood" className="text-tide" />
             <span className="min-w-0 flex-1">{t('How are you feeling today?')}</span>

@@ -65,7 +65,7 @@ export function MoodScreen({ search, onSearchChange }: SearchProps<typeof daySea
                     <h2 id="past-seven" className="text-h3">
                       {t('Past 7 days')}
                     </h2>
-                    <Button tone="quiet" size="sm" className="-mr-2.5" onClick={() => setHistory(true)}>
+                    <Button tone="quiet" size="sm" className="-me-2.5" onClick={() => setHistory(true)}>
                       {t('View All')}
                     </Button>
                   </header>

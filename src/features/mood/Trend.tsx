@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { fullDay, shortDate, shortDay, tenths } from '#lib/format.ts';
+import { capital, fullDay, shortDate, shortDay, tenths } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { MoodSun } from '#ui/MoodSun.tsx';
@@ -71,7 +71,7 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
               aria-label={t('How far back')}
               value={span}
               onChange={(event) => isSpan(event.target.value) && setSpan(event.target.value)}
-              className="min-h-11 cursor-pointer appearance-none rounded-(--r-s) bg-transparent pr-7 pl-2 text-[max(1rem,16px)] font-semibold text-tide md:text-sm hover:bg-tide-soft"
+              className="min-h-11 cursor-pointer appearance-none rounded-(--r-s) bg-transparent pe-7 ps-2 text-[max(1rem,16px)] font-semibold text-tide md:text-sm hover:bg-tide-soft"
             >
               {Object.entries(spans).map(([value, { label }]) => (
                 <option key={value} value={value}>
@@ -82,7 +82,7 @@ export function Trend({ today, className }: { today: Day; className?: string }) 
             <Icon
               name="down"
               size="xs"
-              className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-tide"
+              className="pointer-events-none absolute top-1/2 inset-e-2 -translate-y-1/2 text-tide"
             />
           </span>
         )
@@ -246,7 +246,7 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
       <p aria-hidden="true" className="mt-1.5 min-h-5 text-sm text-ink-2">
         <Trans
           id="<0>{day}</0>: {words}"
-          values={{ day: fullDay(shown[focus]!), words: words(focus) }}
+          values={{ day: capital(fullDay(shown[focus]!)), words: words(focus) }}
           components={{ 0: <span className="font-semibold text-ink" /> }}
         />
       </p>

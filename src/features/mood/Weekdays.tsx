@@ -7,7 +7,7 @@ import { yearUpTo } from './factors.ts';
 import { useMoodsBetween } from './queries.ts';
 import { weekdayMoods, weekdaySentence, type WeekdayMood } from './weekday-pattern.ts';
 import { t } from '#lib/i18n.ts';
-import { tenths } from '#lib/format.ts';
+import { capital, tenths } from '#lib/format.ts';
 
 /** With fewer days than this the chart is a sentence only. */
 const LEAST_DRAWN = 14;
@@ -29,7 +29,7 @@ export function Weekdays({ today }: { today: Day }) {
               caption: t('Mean mood of each weekday in the last year'),
               columns: [t('Weekday'), t('Mean of 5'), t('95 % interval'), t('Days')],
               rows: week.map(({ name, mean, interval, days }) => [
-                name,
+                capital(name),
                 mean === null ? '–' : tenths(mean),
                 interval ? t('{from} to {to}', { from: tenths(interval.low), to: tenths(interval.high) }) : '–',
                 days,
@@ -68,13 +68,13 @@ const at = (mean: number) => ((Math.max(1, Math.min(5, mean)) - 1) / 4) * 100;
 function Row({ name, mean, interval, days, standsOut }: WeekdayMood) {
   return (
     <li className="grid grid-cols-[minmax(0,5.5rem)_minmax(2.5rem,1fr)_3.5rem] items-center gap-x-2 sm:gap-x-3.5">
-      <span className={`[overflow-wrap:anywhere] ${standsOut === null ? '' : 'font-semibold'}`}>{name}</span>
+      <span className={`[overflow-wrap:anywhere] ${standsOut === null ? '' : 'font-semibold'}`}>{capital(name)}</span>
       <div aria-hidden="true" className="relative mx-2 h-9">
         <span className="absolute inset-x-0 top-1/2 border-t border-line" />
         {[0, 25, 50, 75, 100].map((left) => (
           <span
             key={left}
-            className="absolute top-1/2 h-2 -translate-y-1/2 border-l border-line"
+            className="absolute top-1/2 h-2 -translate-y-1/2 border-s border-line"
             style={{ left: `${left}%` }}
           />
         ))}
@@ -90,7 +90,7 @@ function Row({ name, mean, interval, days, standsOut }: WeekdayMood) {
           </span>
         )}
       </div>
-      <span className="text-right text-sm tabular-nums">
+      <span className="text-end text-sm tabular-nums">
         <span className={standsOut === null ? '' : 'font-semibold'}>{mean === null ? '–' : tenths(mean)}</span>
         <span className="block text-xs text-ink-2">{t('{days, plural, one {# day} other {# days}}', { days })}</span>
       </span>

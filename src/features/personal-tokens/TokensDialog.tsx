@@ -427,7 +427,7 @@ function WriteList({ user, writes, onChange }: WritesProps) {
         ))}
       </ul>
       {shown.length < writes.length ? (
-        <Button tone="quiet" className="-ml-3.5" onClick={() => setAll(true)}>
+        <Button tone="quiet" className="-ms-3.5" onClick={() => setAll(true)}>
           {t('Show all {count}', { count: writes.length })}
         </Button>
       ) : null}

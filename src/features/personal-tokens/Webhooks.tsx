@@ -95,7 +95,7 @@ export function Webhooks({ user }: { readonly user: string }) {
                     : `${resultWords(hook.result)}, ${writtenAt(new Date(hook.tried), today)}`}
                 </span>
               </p>
-              <p className="-ml-3 flex gap-1">
+              <p className="-ms-3 flex gap-1">
                 <Button
                   tone="quiet"
                   size="sm"

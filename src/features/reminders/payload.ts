@@ -5,7 +5,7 @@
 import type { Day } from '#lib/day.ts';
 import { keyToPutOff, type Reminder, type ReminderKind } from './due.ts';
 import { DONE, LATER, wordsOf, type Reader, type ReminderWords } from './words.ts';
-import { t } from '#lib/i18n.ts';
+import { language, t } from '#lib/i18n.ts';
 
 /** What a notification says about its reminder to the service worker. */
 export interface NoticeData {
@@ -55,7 +55,7 @@ export function payloadOf({ actions, data, ...notice }: Notice, origin: string):
     mutable: true,
     notification: {
       ...notice,
-      lang: 'en',
+      lang: language(),
       navigate,
       icon: new URL('/icons/icon-192.png', origin).href,
       actions: actions.map((each) => ({ ...each, navigate })),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { getDb } from '#data/db.ts';
 import { dropPushDevice, keepPushDevice, pushDevice } from '#data/notices.ts';
 import { askAt, hasServer, type AskError } from '#features/calendar/ics/ask-server.ts';
+import { language } from '#lib/i18n.ts';
 import { isAppleTouch, isInstalled } from '#lib/installed.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -56,7 +57,7 @@ export async function unsubscribe(): Promise<void> {
 }
 
 /**
- * When the app opens: a browser may have ended the subscription since, the zone may be another, and the server may have forgotten it. Nothing
+ * When the app opens or changes its language: a browser may have ended the subscription since, the zone or the language may be another, and the server may have forgotten it. Nothing
  * happens when this device is not on, and nothing is asked.
  */
 export async function keepOn(): Promise<void> {
@@ -79,7 +80,7 @@ async function subscribe(): Promise<Result<void, PushError>> {
   const { endpoint, keys } = given?.toJSON() ?? {};
   if (!endpoint || !keys?.p256dh || !keys.auth) return err('NoPush');
   const subscription = { endpoint, p256dh: keys.p256dh, auth: keys.auth };
-  const body = { subscription, zone: deviceZone(), origin: location.origin };
+  const body = { subscription, zone: deviceZone(), origin: location.origin, language: language() };
   const kept = await askAt('/api/push/subscribe', body, okBody);
   if (!kept.ok) return kept;
   if (kept.value.refused) return err(kept.value.refused === 'too_many' ? 'TooManyDevices' : 'NoPush');

@@ -49,7 +49,7 @@ function Article({ resource, loading, onUse }: ArticleProps) {
   return (
     <article className="max-w-measure">
       <ReadingBar slug={resource.slug} />
-      <Button asChild tone="quiet" size="sm" className="-ml-2.5">
+      <Button asChild tone="quiet" size="sm" className="-ms-2.5">
         <Link to="/resources">
           <Icon name="left" size="s" />
           {t('Resources')}

@@ -112,7 +112,7 @@ function Card({ resource, read }: { resource: Resource; read: string | null }) {
           <span>
             {author.name}, {longDate(resource.publishDate)}
           </span>
-          <span className="-mr-2.5 flex">
+          <span className="-me-2.5 flex">
             {downloadUrl ? (
               <Button
                 tone="quiet"

@@ -1,20 +1,26 @@
 /** The texts of the resources, loaded with the first page of a resource. */
-import { pageText, type PageText } from '#features/site/page-text.ts';
+import { readArticle } from '#features/site/articles.ts';
+import type { PageText } from '#features/site/page-text.ts';
+import { language } from '#lib/i18n.ts';
 
 const slugs = ['student-guide', 'work-life-balance', 'creative-habits', 'weekly-review', 'day-plan'] as const;
 
 const loaded = new Map<string, Promise<PageText>>();
 
-/** The text of a resource, the same promise each time; null for a slug that there is not. */
+/** The text of a resource in the language of the reader, the same promise each time; null for a slug that there is not. */
 export function resourceText(slug: string): Promise<PageText> | null {
   const name = slugs.find((known) => known === slug);
   if (!name) return null;
-  let text = loaded.get(slug);
+  const key = `${language()} ${slug}`;
+  let text = loaded.get(key);
   if (!text) {
-    text = import('./content.ts').then(({ content }) => pageText(content[name]));
+    text = readArticle(
+      name,
+      import('./content.ts').then(({ content }) => content[name]),
+    );
     // Without a network the first time: the next visit tries again.
-    text.catch(() => loaded.delete(slug));
-    loaded.set(slug, text);
+    text.catch(() => loaded.delete(key));
+    loaded.set(key, text);
   }
   return text;
 }

@@ -1,6 +1,6 @@
 import { isPicture } from '#features/media/media.ts';
 import { Thumb } from '#features/media/Thumb.tsx';
-import { dayOfMonth, monthYear, weekday } from '#lib/format.ts';
+import { capital, dayOfMonth, monthYear, weekday } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Highlight } from '#ui/Highlight.tsx';
 import { Tag } from '#ui/Tag.tsx';
@@ -17,16 +17,16 @@ export interface PreviewProps {
 /** The whole text of the active result, beside the list on a desktop. */
 export function Preview({ result, typed, onOpen }: PreviewProps) {
   return (
-    <section aria-label={t('Preview')} className="border-l border-line pl-6">
+    <section aria-label={t('Preview')} className="border-s border-line ps-6">
       <div className="sticky top-16 flex max-h-[min(70dvh,34rem)] flex-col pt-5">
         <header className="flex items-center gap-3">
           <span className="font-serif text-[2.5rem] leading-none font-semibold tabular-nums">
             {dayOfMonth(result.day)}
           </span>
           <span className="text-sm text-ink-2">
-            {weekday(result.day)}
+            {capital(weekday(result.day))}
             <br />
-            {monthYear(result.day)}
+            {capital(monthYear(result.day))}
           </span>
         </header>
         <div
@@ -48,7 +48,7 @@ export function Preview({ result, typed, onOpen }: PreviewProps) {
             ))}
           </p>
         ) : null}
-        <footer className="-ml-3 flex flex-wrap border-t border-line pt-2">
+        <footer className="-ms-3 flex flex-wrap border-t border-line pt-2">
           <Button tone="quiet" size="sm" onClick={() => onOpen(result)}>
             {t('Open')}
           </Button>

@@ -35,7 +35,7 @@ export function ResultList({ ref, id, sections, typed, current, onPoint, onChoos
                 type="button"
                 tabIndex={-1}
                 onClick={() => onMore(more.group)}
-                className="-my-1 -mr-2 min-h-11 px-2 text-tide hover:underline"
+                className="-my-1 -me-2 min-h-11 px-2 text-tide hover:underline"
               >
                 {t('{count} more', { count: more.count })}
               </button>
@@ -54,7 +54,7 @@ export function ResultList({ ref, id, sections, typed, current, onPoint, onChoos
                 onPointerMove={() => onPoint(at)}
                 onClick={() => onChoose(option)}
                 className={classes(
-                  '-mx-3 flex min-h-11 cursor-pointer items-baseline gap-3 border-l-3 px-3 py-2.5',
+                  '-mx-3 flex min-h-11 cursor-pointer items-baseline gap-3 border-s-3 px-3 py-2.5',
                   at === current ? 'border-tide bg-well' : 'border-transparent',
                 )}
               >

@@ -5,6 +5,7 @@ import type { DaymarkDb } from '#data/db.ts';
 import { searchedTables } from './docs.ts';
 import type { Answer, Changed, Request } from './protocol.ts';
 import type { SearchRequest, SearchResults } from './search-index.ts';
+import { spokenTexts } from '#lib/i18n.ts';
 
 export interface Progress {
   /** How many things can be found. */
@@ -75,7 +76,7 @@ export function openSearch(db: DaymarkDb, onProgress: (progress: Progress) => vo
     if (all.length > 0) worker.send({ kind: 'changed', changed: all });
   };
   Dexie.on.storagemutated.subscribe(changed);
-  worker.send({ kind: 'open', database: db.name });
+  worker.send({ kind: 'open', database: db.name, ...spokenTexts() });
   return {
     find: (asked) =>
       new Promise((resolve) => {

@@ -4,6 +4,7 @@ import { firstDayOf, occurrenceAt } from '#kinds/series.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { canRead, daysBetween, daysLeftOut, nextAfter } from '#lib/recurrence.ts';
 import { dayTyped } from '#lib/typed.ts';
+import { t } from '#lib/i18n.ts';
 
 /** Which of its days is meant: the next from `today` on, or `on` alone. `changed`: the days of its rule that have a row of their own. */
 export interface DayAsked {
@@ -38,8 +39,11 @@ export function dayFinder(row: CalendarEvent, here: string): ((asked: DayAsked) 
 
 /** 'choir on 3 May' as 'choir' and its day; a day without a number does not count, because 'on Friday' may be part of a text. */
 export function withDay(typed: string, today: Day): { readonly words: string; readonly on: Day | null } {
-  const at = ` ${typed.toLowerCase()}`.lastIndexOf(' on ');
-  const said = at < 0 ? '' : typed.slice(at + 'on '.length).trim();
-  const on = /\d/.test(said) ? dayTyped(said, today) : null;
-  return on ? { words: typed.slice(0, at), on } : { words: typed, on: null };
+  for (const word of ['on', t('on', undefined, 'before a day in the search')]) {
+    const at = ` ${typed.toLowerCase()}`.lastIndexOf(` ${word} `);
+    const said = at < 0 ? '' : typed.slice(at + word.length + 1).trim();
+    const on = /\d/.test(said) ? dayTyped(said, today) : null;
+    if (on) return { words: typed.slice(0, at), on };
+  }
+  return { words: typed, on: null };
 }

@@ -1,5 +1,6 @@
 /** What the page and the worker of the search say to each other. */
 import type { TableName } from '#data/schema.ts';
+import type { Texts } from '#lib/i18n.ts';
 import type { SearchRequest, SearchResults } from './search-index.ts';
 
 /** The rows of a table that have changed; null: any of them. */
@@ -9,8 +10,8 @@ export interface Changed {
 }
 
 export type Request =
-  /** Reads everything in a database. The first message. */
-  | { readonly kind: 'open'; readonly database: string }
+  /** Reads everything in a database, with the texts of the page. The first message. */
+  | ({ readonly kind: 'open'; readonly database: string } & Texts)
   | { readonly kind: 'changed'; readonly changed: readonly Changed[] }
   /** Answered with the same number, after everything that was sent before it, except for the first reading. */
   | { readonly kind: 'find'; readonly n: number; readonly asked: SearchRequest };

@@ -1,5 +1,6 @@
 /** What a person searches for: words that must all occur, anywhere in a text and without case or accents (product: substring first), and tags. */
 import { fold } from '#lib/fold.ts';
+import { locale } from '#lib/i18n.ts';
 
 export interface Query {
   /** The words together, as a text would have them. */
@@ -11,6 +12,8 @@ export interface Query {
 
 interface Word {
   readonly text: string;
+  /** In German the same with its umlauts as the other half of people types them: "muell" and "müll". */
+  readonly also: string | null;
   /** The pairs of characters, in any order, of a longer run of Chinese, Japanese or Korean, which has no spaces between words. */
   readonly pairs: readonly string[] | null;
 }
@@ -27,9 +30,22 @@ export function parseQuery(typed: string): Query {
     const text = fold(quoted ?? bare ?? '').trim();
     if (bare?.startsWith('#') && text.length > 1) tags.push(text.slice(1));
     else if (text && text !== '#' && text !== '"' && words.length < MOST_WORDS)
-      words.push({ text, pairs: pairsOf(text) });
+      words.push({
+        text,
+        also: locale() === 'de' ? respelled(text, quoted ?? bare ?? '') : null,
+        pairs: pairsOf(text),
+      });
   }
   return { phrase: words.map(({ text }) => text).join(' '), words, tags };
+}
+
+/** After a vowel ("Steuer", "neue") the letters are no umlaut. */
+const TWO_LETTERS = /(?<![aeiouq])([aou])e/g;
+
+function respelled(folded: string, typed: string): string | null {
+  const umlauts = fold(typed.normalize('NFC').replace(/[äöü]/gi, '$&e'));
+  const other = umlauts === folded ? folded.replace(TWO_LETTERS, '$1') : umlauts;
+  return other === folded ? null : other;
 }
 
 function pairsOf(text: string): string[] | null {
@@ -51,7 +67,8 @@ export interface Searched {
 export function scoreOf({ phrase, words, tags }: Query, searched: Searched): number {
   let score = 1;
   for (const word of words) {
-    const found = wordScore(searched.text, word);
+    const found =
+      wordScore(searched.text, word) || (word.also ? wordScore(searched.text, { ...word, text: word.also }) : 0);
     if (found === 0) return 0;
     score += found;
   }

@@ -1,6 +1,7 @@
 /** The worker's part of the search: it keeps the index of one database, and answers. */
 import { kinds } from '#kinds/kinds.ts';
 import type { CalendarEvent, TableName } from '#data/schema.ts';
+import { speak } from '#lib/i18n.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { type AnyRow, docOf, kindOfRow, searchedKinds, searchedTables } from './docs.ts';
 import { dayFinder, withDay } from './occurrences.ts';
@@ -82,6 +83,7 @@ export function serve(port: Port, store: IDBFactory = indexedDB): void {
   port.addEventListener('message', ({ data }) => {
     if (data.kind === 'open') {
       ({ database } = data);
+      speak(data);
       reading = reading.then(
         attempt(async () => {
           await readTables(database, searchedTables, take, store);

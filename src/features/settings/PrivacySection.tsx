@@ -21,10 +21,12 @@ export function PrivacySection({ preferences }: SettingsFacts) {
       </p>
       {isSealed ? (
         <SettingSwitch
-          title="Questions"
-          hint="Your account is encrypted, but questions to the coach go to your server in the clear, with the last messages. Off: they are answered on this device."
+          title={t(t('Questions'))}
+          hint={t(
+            'Your account is encrypted, but questions to the coach go to your server in the clear, with the last messages. Off: they are answered on this device.',
+          )}
           checked={settingIn(preferences, 'coach_questions') === true}
-          onCheckedChange={(on) => void changeSetting('coach_questions', on, 'Questions')}
+          onCheckedChange={(on) => void changeSetting('coach_questions', on, t('Questions'))}
         />
       ) : null}
       <SettingSwitch
@@ -57,8 +59,8 @@ export function PrivacySection({ preferences }: SettingsFacts) {
       />
       {hasSpeech && isSealed ? (
         <SettingGroup
-          title="Voice notes"
-          hint="They are not written out: your server cannot hear them while only you can read your account."
+          title={t('Voice notes')}
+          hint={t('They are not written out: your server cannot hear them while only you can read your account.')}
         />
       ) : hasSpeech ? (
         <SettingSwitch

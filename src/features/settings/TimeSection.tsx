@@ -1,13 +1,15 @@
-import { weekdayName } from '#lib/format.ts';
+import { capital, weekdayName } from '#lib/format.ts';
 import { timeOfMinute } from '#lib/clock.ts';
-import { isLanguage, languageNames, languages } from '#lib/languages.ts';
+import { isLanguage, languageNames, languages, type Language } from '#lib/languages.ts';
 import { settingIn } from '#lib/settings.ts';
+import { setDeviceLanguage, useDeviceLanguage } from '#ui/device-language.ts';
 import { Pills } from '#ui/Pills.tsx';
 import { Select } from '#ui/Select.tsx';
 import { SettingGroup, SettingRow } from '#ui/SettingRow.tsx';
 import { type Theme, useTheme } from '#ui/theme.ts';
+import { useOnline } from '#ui/use-online.ts';
 import { changeSetting } from './change-setting.ts';
-import { type Message, msg, t } from '#lib/i18n.ts';
+import { language, type Message, msg, t } from '#lib/i18n.ts';
 import type { SettingsFacts } from './facts.ts';
 
 const LANGUAGE = msg('Language');
@@ -23,9 +25,20 @@ const themes: readonly { readonly value: Theme; readonly label: Message }[] = [
 
 const hourName = (hour: number) => (hour === 0 ? t('Midnight') : hour === 12 ? t('Noon') : timeOfMinute(hour * 60));
 
-/** 'Appearance and time'. The theme is of this device, the others of the person. */
+/** 'Appearance and time'. The theme and one of the languages are of this device, the others of the person. */
 export function TimeSection({ preferences }: SettingsFacts) {
   const [theme, setTheme] = useTheme();
+  const here = useDeviceLanguage((state) => state.choice);
+  const mine = settingIn(preferences, 'language');
+  const wanted = here ?? mine;
+  const isComing = !useOnline() && wanted !== null && wanted !== language();
+  const hintOf = (choice: Language | null, hint: string) =>
+    isComing && choice === wanted ? t('Shown as soon as you are online.') : hint;
+  const languageOptions = languages.map((each) => (
+    <option key={each} value={each} lang={each}>
+      {languageNames[each]}
+    </option>
+  ));
   return (
     <>
       <SettingGroup title={t('Theme')} hint={t('On this device.')}>
@@ -36,21 +49,29 @@ export function TimeSection({ preferences }: SettingsFacts) {
           onChange={setTheme}
         />
       </SettingGroup>
-      <SettingRow title={t(LANGUAGE)}>
+      <SettingRow title={t(LANGUAGE)} hint={hintOf(here ? null : mine, t('On all your devices.'))}>
         {(control) => (
           <Select
             {...control}
-            value={settingIn(preferences, 'language') ?? ''}
+            value={mine ?? ''}
             onChange={({ target: { value } }) =>
               void changeSetting('language', isLanguage(value) ? value : null, t(LANGUAGE))
             }
           >
             <option value="">{t('As on this device')}</option>
-            {languages.map((each) => (
-              <option key={each} value={each} lang={each}>
-                {languageNames[each]}
-              </option>
-            ))}
+            {languageOptions}
+          </Select>
+        )}
+      </SettingRow>
+      <SettingRow title={t('Language on this device')} hint={hintOf(here, t('Only here.'))}>
+        {(control) => (
+          <Select
+            {...control}
+            value={here ?? ''}
+            onChange={({ target: { value } }) => setDeviceLanguage(isLanguage(value) ? value : null)}
+          >
+            <option value="">{t('Same as everywhere')}</option>
+            {languageOptions}
           </Select>
         )}
       </SettingRow>
@@ -99,7 +120,7 @@ export function TimeSection({ preferences }: SettingsFacts) {
             <option value="">{t('Not chosen')}</option>
             {[1, 2, 3, 4, 5, 6, 7].map((day) => (
               <option key={day} value={day}>
-                {weekdayName(day)}
+                {capital(weekdayName(day))}
               </option>
             ))}
           </Select>

@@ -3,18 +3,16 @@ import { Button } from '#ui/Button.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Prose } from '#ui/Prose.tsx';
-import text from './content/about.md?raw';
-import { withOperator } from './operator-words.ts';
-import { pageText } from './page-text.ts';
+import english from './content/about.md?raw';
+import { useArticle } from './articles.ts';
 import { t } from '#lib/i18n.ts';
-
-const { title, intro, sections } = pageText(withOperator(text));
 
 /** /about: why Daymark was built, the approach, beliefs and team. */
 export function AboutScreen() {
+  const { title, intro, sections } = useArticle('about', english);
   return (
     <article className="max-w-measure">
-      <Drawing name="lighthouse" className="mb-2 -ml-2" />
+      <Drawing name="lighthouse" className="mb-2 -ms-2" />
       <PageTitle>{title}</PageTitle>
       <Prose text={intro} className="font-serif text-lead" />
       {sections.map(({ id, title, text }) => (

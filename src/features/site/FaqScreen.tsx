@@ -8,12 +8,11 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { useMounted } from '#ui/use-mounted.ts';
 import { Wren } from '#ui/Wren.tsx';
-import text from './content/faq.md?raw';
-import { pageText } from './page-text.ts';
+import english from './content/faq.md?raw';
+import { useArticle } from './articles.ts';
 import { t } from '#lib/i18n.ts';
 import { Trans } from '#ui/Trans.tsx';
 
-const { title, sections } = pageText(text);
 /** No question has this id. */
 const NONE = '-';
 
@@ -22,6 +21,7 @@ const NONE = '-';
  * such as /faq#what-does-it-cost opens its question.
  */
 export function FaqScreen() {
+  const { title, sections } = useArticle('faq', english);
   const hash = useLocation({ select: (location) => location.hash });
   const mounted = useMounted();
   // What was pressed counts until the address names another question.
@@ -73,13 +73,13 @@ export function FaqScreen() {
               <h2 className="min-w-0 flex-1 text-lead wrap-anywhere">{title}</h2>
               <Icon name="plus" size="s" className={open === id ? 'rotate-45' : undefined} />
             </summary>
-            <div className="pb-5 pl-10">
+            <div className="pb-5 ps-10">
               <Prose text={text} className="max-w-measure" />
               <Button
                 tone="quiet"
                 size="sm"
-                className="mt-2 -ml-2.5"
-                onClick={() => copyText(new URL(`/faq#${id}`, location.href).href)}
+                className="mt-2 -ms-2.5"
+                onClick={() => copyText(new URL(`#${id}`, location.origin + location.pathname).href)}
               >
                 <Icon name="link" size="s" />
                 {t('Copy a link to this answer')}

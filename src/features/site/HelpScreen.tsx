@@ -6,12 +6,12 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { Prose } from '#ui/Prose.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { useMounted } from '#ui/use-mounted.ts';
-import text from './content/help.md?raw';
+import english from './content/help.md?raw';
 import { installSection } from './install-section.ts';
-import { pageText, type Section, sectionsWith } from './page-text.ts';
+import { useArticle } from './articles.ts';
+import { type Section, sectionsWith } from './page-text.ts';
 import { t } from '#lib/i18n.ts';
 import { Trans } from '#ui/Trans.tsx';
-const { title, sections } = pageText(text);
 
 interface HelpScreenProps {
   readonly query: string;
@@ -23,6 +23,7 @@ interface HelpScreenProps {
 
 /** /help: searchable, and on the device like every page. */
 export function HelpScreen({ query, onQuery, shortcuts, report }: HelpScreenProps) {
+  const { title, sections } = useArticle('help', english);
   const here = useMounted() ? installSection(navigator) : null;
   const keys: Section = {
     id: 'keyboard-shortcuts',

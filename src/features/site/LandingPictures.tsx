@@ -33,7 +33,7 @@ const Bands = ({ days }: { days: string }) => (
 );
 
 const Plan = ({ color, title, when }: { color: string; title: string; when: string }) => (
-  <p className={`border-l-4 pl-3 ${color}`}>
+  <p className={`border-s-4 ps-3 ${color}`}>
     <span className="block font-serif text-[1.0625rem] leading-snug font-medium">{title}</span>
     <span className="text-sm text-ink-2">{when}</span>
   </p>

@@ -29,7 +29,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
   return (
     <>
       <section id="home" className="relative overflow-hidden">
-        <div className="relative z-10 mx-auto grid max-w-[1344px] gap-x-10 pl-gutter pt-4 max-xl:beside-chat [--column:1344px] lg:min-h-[686px] lg:grid-cols-[minmax(0,1fr)_420px] lg:pt-16 lg:pb-12 xl:pr-[calc(var(--gutter)+220px)]">
+        <div className="relative z-10 mx-auto grid max-w-[1344px] gap-x-10 ps-gutter pt-4 max-xl:beside-chat [--column:1344px] lg:min-h-[686px] lg:grid-cols-[minmax(0,1fr)_420px] lg:pt-16 lg:pb-12 xl:pe-[calc(var(--gutter)+220px)]">
           <div className="min-w-0 lg:pt-5">
             <h1 className="max-w-[10.5em] text-hero font-[540] tracking-[-0.028em]">
               {t('A landmark for your days, signal or no signal.')}
@@ -53,7 +53,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
         </div>
       </section>
       <section aria-label={t('What Daymark promises')} className="bg-sea text-on-sea">
-        <ul className="beside-chat mx-auto grid max-w-[1344px] gap-x-12 gap-y-6 py-9 pl-gutter [--column:1344px] md:grid-cols-3">
+        <ul className="beside-chat mx-auto grid max-w-[1344px] gap-x-12 gap-y-6 py-9 ps-gutter [--column:1344px] md:grid-cols-3">
           {promises.map(([title, text]) => (
             <li key={t(title)} className="max-w-[36ch]">
               <h2 className="text-lead">{t(title)}</h2>
@@ -63,7 +63,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
         </ul>
       </section>
       {sections}
-      <section className="beside-chat mx-auto grid w-full max-w-[1344px] items-end gap-x-10 gap-y-8 pl-gutter [--column:1344px] pt-16 md:pt-26 lg:grid-cols-[minmax(0,1fr)_44%]">
+      <section className="beside-chat mx-auto grid w-full max-w-[1344px] items-end gap-x-10 gap-y-8 ps-gutter [--column:1344px] pt-16 md:pt-26 lg:grid-cols-[minmax(0,1fr)_44%]">
         <div className="lg:self-center">
           <h2 className="max-w-[8em] text-hero font-[540] tracking-[-0.028em]">{t('Start with one line today.')}</h2>
           <p className="mt-4 mb-6 text-lead text-ink-2">{wordsOf(claims.promises.slice(0, 2)).join(' · ')}</p>

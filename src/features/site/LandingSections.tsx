@@ -53,8 +53,8 @@ export function LandingSections() {
         </ul>
       </Part>
       <Part id="use-cases" title={t('A Thursday with Daymark')} note={t('What Mira writes, and where it goes.')}>
-        <div className="relative pl-5.5 md:pl-8">
-          <div aria-hidden="true" className="absolute inset-y-1 left-0 w-1.5 bg-(image:--bands)" />
+        <div className="relative ps-5.5 md:ps-8">
+          <div aria-hidden="true" className="absolute inset-y-1 inset-s-0 w-1.5 bg-(image:--bands)" />
           <ol>
             {dayLines.map(([time, line, icon, place]) => (
               <li
@@ -89,18 +89,18 @@ export function LandingSections() {
         </ul>
       </Part>
       <Part id="capabilities" title={t('Online and offline')} note={t('Daymark says in words which one it is.')}>
-        <table className="w-full table-fixed text-left [&_:is(td,th)]:py-3.5 [&_:is(td,th)]:pr-4 [&_:is(td,th)]:align-top">
+        <table className="w-full table-fixed text-start [&_:is(td,th)]:py-3.5 [&_:is(td,th)]:pe-4 [&_:is(td,th)]:align-top">
           <thead className="border-b border-ink text-sm text-ink-2">
             <tr>
               <th scope="col" className="w-[29%] md:w-1/3">
                 <span className="sr-only">{t('What')}</span>
               </th>
               <th scope="col" className="w-[27%] md:w-1/3">
-                <span className="mr-2 inline-block size-2.25 rounded-full bg-ok" />
+                <span className="me-2 inline-block size-2.25 rounded-full bg-ok" />
                 {t('Online')}
               </th>
               <th scope="col">
-                <span className="mr-2 inline-block size-2.25 rotate-45 rounded-[2px] border-2 border-warn" />
+                <span className="me-2 inline-block size-2.25 rotate-45 rounded-[2px] border-2 border-warn" />
                 {t('Offline')}
               </th>
             </tr>
@@ -219,7 +219,7 @@ function useOwnPlace() {
 }
 
 const columns =
-  'beside-chat mx-auto grid w-full max-w-[1344px] gap-x-16 gap-y-6 pl-gutter [--column:1344px] xl:grid-cols-[300px_minmax(0,1fr)]';
+  'beside-chat mx-auto grid w-full max-w-[1344px] gap-x-16 gap-y-6 ps-gutter [--column:1344px] xl:grid-cols-[300px_minmax(0,1fr)]';
 
 /** A section: its title at the left, what it shows at the right. */
 function Part({ id, title, note, children }: { id?: string; title: string; note?: string; children: ReactNode }) {
@@ -238,7 +238,7 @@ function Part({ id, title, note, children }: { id?: string; title: string; note?
 
 /** A link that leads on, in line with the text above it. */
 const Onward = ({ children }: { children: ReactNode }) => (
-  <Button asChild tone="quiet" size="sm" className="mt-1 -ml-3.5">
+  <Button asChild tone="quiet" size="sm" className="mt-1 -ms-3.5">
     {children}
   </Button>
 );

@@ -8,9 +8,10 @@ import dataProtection from './content/data-protection.md?raw';
 import encryption from './content/only-you-can-read-it.md?raw';
 import privacy from './content/privacy.md?raw';
 import terms from './content/terms.md?raw';
-import { withOperator } from './operator-words.ts';
-import { pageText } from './page-text.ts';
+import { useArticle } from './articles.ts';
 import { msg, t } from '#lib/i18n.ts';
+import { inLanguage } from '#lib/languages.ts';
+import { Trans } from '#ui/Trans.tsx';
 
 const all = [
   ['/privacy', msg('Privacy')],
@@ -21,9 +22,26 @@ const all = [
   ['/accessibility', msg('Accessibility')],
 ] as const;
 
+interface LegalPageProps {
+  /** Of its file and its address. */
+  readonly name: string;
+  readonly english: string;
+  readonly children?: ReactNode;
+}
+
+/** What somebody may be held to, in the English words. */
+const BINDING: ReadonlySet<string> = new Set(['privacy', 'terms', 'cookie-policy', 'data-protection']);
+
+/** The English page, which nobody is led away from. */
+const EnglishText = ({ name, children }: { name: string; children?: ReactNode }) => (
+  <a href={inLanguage(`/${name}`, 'en')} hrefLang="en" className="text-tide underline">
+    {children}
+  </a>
+);
+
 /** A legal page: its plain words first and set apart, the whole text below, and the other legal pages beside it. `children`: below its plain words. */
-export function LegalPage({ text, children }: { text: string; children?: ReactNode }) {
-  const { title, changed, sections } = pageText(withOperator(text));
+export function LegalPage({ name, english, children }: LegalPageProps) {
+  const { title, changed, sections, isTranslation } = useArticle(name, english);
   const [plain, ...others] = sections;
   return (
     <article className="grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -31,6 +49,16 @@ export function LegalPage({ text, children }: { text: string; children?: ReactNo
         <PageTitle note={changed ? t('Last changed on {day}', { day: longDate(changed) }) : undefined}>
           {title}
         </PageTitle>
+        {isTranslation && BINDING.has(name) ? (
+          <p className="mb-4 max-w-measure text-sm text-pretty text-ink-2">
+            <Trans
+              id="This is a translation. What counts is the <0>English text</0>."
+              components={{
+                0: <EnglishText name={name} />,
+              }}
+            />
+          </p>
+        ) : null}
         {plain ? (
           <section aria-labelledby={plain.id} className="max-w-measure rounded-(--r-m) border border-line bg-card p-5">
             <h2 id={plain.id}>{plain.title}</h2>
@@ -64,16 +92,16 @@ export function LegalPage({ text, children }: { text: string; children?: ReactNo
 }
 
 /** /accessibility. */
-export const AccessibilityScreen = () => <LegalPage text={accessibility} />;
+export const AccessibilityScreen = () => <LegalPage name="accessibility" english={accessibility} />;
 
 /** /data-protection. */
-export const DataProtectionScreen = () => <LegalPage text={dataProtection} />;
+export const DataProtectionScreen = () => <LegalPage name="data-protection" english={dataProtection} />;
 
 /** /only-you-can-read-it. */
-export const EncryptionScreen = () => <LegalPage text={encryption} />;
+export const EncryptionScreen = () => <LegalPage name="only-you-can-read-it" english={encryption} />;
 
 /** /privacy. */
-export const PrivacyScreen = () => <LegalPage text={privacy} />;
+export const PrivacyScreen = () => <LegalPage name="privacy" english={privacy} />;
 
 /** /terms. */
-export const TermsScreen = () => <LegalPage text={terms} />;
+export const TermsScreen = () => <LegalPage name="terms" english={terms} />;

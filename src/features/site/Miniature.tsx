@@ -68,7 +68,7 @@ export function Miniature({ className }: { className?: string }) {
       aria-label={t('A small working Daymark')}
       className={classes('overflow-hidden rounded-(--r-l) border border-line bg-paper shadow-float', className)}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5 pr-4 pl-4.5 text-sm font-medium">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5 pe-4 ps-4.5 text-sm font-medium">
         <p role="status" className={classes('flex items-center gap-2', offline ? 'text-warn' : 'text-ink-2')}>
           <span
             aria-hidden="true"
@@ -92,7 +92,7 @@ export function Miniature({ className }: { className?: string }) {
         <Icon name="device" size="s" />
         {t('Your other device has {arrived} of {all} lines', { arrived: lines.length - left, all: lines.length })}
       </p>
-      <form onSubmit={write} className="flex items-center gap-2 border-t border-line bg-card py-2 pr-2 pl-4.5">
+      <form onSubmit={write} className="flex items-center gap-2 border-t border-line bg-card py-2 pe-2 ps-4.5">
         <input
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -130,7 +130,7 @@ function FlightSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) =
         aria-checked={on}
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
-        className="relative h-6.5 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-well transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-edge before:transition-transform checked:border-tide checked:bg-tide checked:before:translate-x-4.5 checked:before:bg-on-tide forced-colors:appearance-auto"
+        className="relative h-6.5 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-well transition-colors before:absolute before:top-0.5 before:inset-s-0.5 before:size-5 before:rounded-full before:bg-edge before:transition-transform checked:border-tide checked:bg-tide checked:before:translate-x-4.5 checked:before:bg-on-tide forced-colors:appearance-auto"
       />
     </label>
   );
@@ -155,7 +155,7 @@ function DemoLine({ line: { text, at, places, synced } }: { line: Line }) {
           {places.map(({ place, what }) => {
             const [name, icon, band] = LOOKS[place];
             return (
-              <li key={place} className={classes('flex gap-2 border-l-4 pl-2.5 text-sm', band)}>
+              <li key={place} className={classes('flex gap-2 border-s-4 ps-2.5 text-sm', band)}>
                 <Icon name={icon} size="s" className="text-tide" />
                 <p className="min-w-0">
                   <b className="font-semibold">{t(name)}</b> <span className="text-ink-2">{what}</span>

@@ -22,7 +22,7 @@ export function TrySample() {
     }
   };
   return (
-    <Button tone="quiet" className="mt-2 max-sm:w-full sm:-ml-4.5" busy={busy} onClick={() => void open()}>
+    <Button tone="quiet" className="mt-2 max-sm:w-full sm:-ms-4.5" busy={busy} onClick={() => void open()}>
       {t('Try with sample data')}
     </Button>
   );

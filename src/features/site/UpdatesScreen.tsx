@@ -8,7 +8,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { useMounted } from '#ui/use-mounted.ts';
 import { comingSoon, earlier } from './content/earlier.ts';
 import { markOf, newSince, releasesOf, type Release } from './releases.ts';
-import { t } from '#lib/i18n.ts';
+import { language, t } from '#lib/i18n.ts';
 const releases = releasesOf(changelog);
 /** The mark of the first line that is new, for the link to it. */
 const FIRST_NEW = 'first-new';
@@ -80,6 +80,7 @@ export function UpdatesScreen() {
       <section aria-labelledby="release-notes" className="mt-12 max-w-measure">
         <h2 id="release-notes">{t('Release notes')}</h2>
         <p className="mt-2 text-ink-2">{t('The newest stands first. The numbers began again at 0.1.0.')}</p>
+        {language() === 'en' ? null : <p className="mt-2 text-ink-2">{t('The release notes are in English.')}</p>}
         <div className="mt-3 border-b border-line">
           {releases.map((release, i) => (
             <Notes key={release.version} release={release} fresh={fresh} newest={i === 0} />
@@ -108,7 +109,7 @@ function Notes({ release: { version, intro, lines }, fresh, newest }: NotesProps
         </span>
         <Icon name="plus" size="s" className="group-open:rotate-45" />
       </summary>
-      {intro ? <Prose text={intro} className="pb-3" /> : null}
+      {intro ? <Prose text={intro} className="pb-3" lang="en" /> : null}
       <ul>
         {lines.map((line) => (
           <li
@@ -118,7 +119,7 @@ function Notes({ release: { version, intro, lines }, fresh, newest }: NotesProps
           >
             {fresh.has(markOf(line)) ? <Tag className="mb-1">{t('New since you were last here')}</Tag> : null}
             {/* The marks of code in the file say nothing here. */}
-            <Prose text={line.replaceAll('`', '')} />
+            <Prose text={line.replaceAll('`', '')} lang="en" />
           </li>
         ))}
       </ul>

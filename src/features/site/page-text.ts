@@ -40,6 +40,12 @@ export function pageText(markdown: string): PageText {
   };
 }
 
+/** A translation with the ids of the English text, section by section: an address is the same in every language. */
+export const withIdsOf = (english: PageText, translation: PageText): PageText => ({
+  ...translation,
+  sections: translation.sections.map((section, i) => ({ ...section, id: english.sections[i]?.id ?? section.id })),
+});
+
 /** A title as a part of an address: 'What does it cost?' is 'what-does-it-cost'. */
 const idOf = (title: string): string => (title.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-');
 

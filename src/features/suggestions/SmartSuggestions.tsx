@@ -60,7 +60,7 @@ function Row({ suggestion: { key, state }, onRejected }: RowProps) {
     <li className="flex min-h-13 items-center gap-3 border-b border-line">
       <span className="min-w-0 flex-1">{t(text)}</span>
       {state === 'pending' ? (
-        <span className="-mr-2.5 flex">
+        <span className="-me-2.5 flex">
           <IconButton
             icon="plus"
             label={t('Add: {text}', { text: t(text) })}

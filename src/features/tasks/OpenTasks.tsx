@@ -96,7 +96,7 @@ export function OpenTasks(props: OpenTasksProps) {
         <Button
           tone="quiet"
           size="sm"
-          className="-ml-2.5"
+          className="-ms-2.5"
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >

@@ -19,7 +19,7 @@ export function OverdueBar({ late, today }: { readonly late: readonly AnyTask[];
         <strong className="font-semibold">{t('{count} overdue.', { count: late.length })}</strong>{' '}
         <span className="text-ink-2">{oldestWords(late.length, oldest, today)}</span>
       </p>
-      <div className="-ml-2.5 flex flex-wrap gap-x-1 sm:ml-0">
+      <div className="-ms-2.5 flex flex-wrap gap-x-1 sm:ms-0">
         <Button tone="quiet" size="sm" onClick={() => void moveToDay(late, today, today)}>
           {late.length === 1 ? t('Move it to today') : t('Move all to today')}
         </Button>

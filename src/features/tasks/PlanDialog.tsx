@@ -102,7 +102,7 @@ function PlanForm({ task, event, today, onClose }: PlanFormProps) {
       <div className="flex flex-wrap items-center justify-end gap-2">
         {event ? (
           <>
-            <Button asChild tone="quiet" className="mr-auto -ml-2.5">
+            <Button asChild tone="quiet" className="me-auto -ms-2.5">
               <Link to="/calendar" search={{ day: dayOf(new Date(event.event_time)) }}>
                 {t('See the calendar')}
               </Link>

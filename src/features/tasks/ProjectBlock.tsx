@@ -91,7 +91,7 @@ export function ProjectBlock(props: ProjectBlockProps) {
         <Button
           tone="quiet"
           size="sm"
-          className="-ml-2.5"
+          className="-ms-2.5"
           aria-expanded={unfolded}
           onClick={() => {
             setUnfolded(!unfolded);

@@ -82,7 +82,7 @@ function ProjectForm({ list, onClose }: Omit<ProjectDialogProps, 'open'>) {
             />
           )}
         </Field>
-        <div role="group" aria-label={t('Emoji to choose from')} className="mt-2 -ml-1.5 flex flex-wrap">
+        <div role="group" aria-label={t('Emoji to choose from')} className="mt-2 -ms-1.5 flex flex-wrap">
           {EMOJI.map((emoji) => (
             <button
               key={emoji}

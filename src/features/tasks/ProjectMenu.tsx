@@ -47,7 +47,7 @@ export function ProjectMenu({ whole, onEdit, onAdd }: ProjectMenuProps) {
         ];
   return (
     <Menu
-      trigger={<IconButton icon="dots" size="s" label={t('More for {title}', { title })} className="-mr-3" />}
+      trigger={<IconButton icon="dots" size="s" label={t('More for {title}', { title })} className="-me-3" />}
       items={[
         ...adding,
         { label: t('Rename, change the emoji'), icon: 'tag', onSelect: () => onEdit(list) },

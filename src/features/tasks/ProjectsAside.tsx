@@ -57,7 +57,7 @@ const Choice = ({ on, onPress, children }: ChoiceProps) => (
     aria-pressed={on}
     onClick={onPress}
     className={classes(
-      'grid min-h-12 w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-b border-line px-2 py-2.5 text-left focus-visible:-outline-offset-2',
+      'grid min-h-12 w-full grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-b border-line px-2 py-2.5 text-start focus-visible:-outline-offset-2',
       on ? 'bg-tide-soft font-semibold' : 'hover:bg-well',
     )}
   >

@@ -48,7 +48,7 @@ export function QuickLine({ today, into, ref }: QuickLineProps) {
         void add();
       }}
     >
-      <div className="flex items-center gap-2 p-1.5 pl-0">
+      <div className="flex items-center gap-2 p-1.5 ps-0">
         <input
           ref={field}
           aria-label={t('What is to be done')}
@@ -56,7 +56,7 @@ export function QuickLine({ today, into, ref }: QuickLineProps) {
           placeholder={t('What is to be done?')}
           enterKeyHint="done"
           autoComplete="off"
-          className="line min-h-12 min-w-0 flex-1 bg-transparent pl-4 font-serif text-lead focus-visible:outline-none"
+          className="line min-h-12 min-w-0 flex-1 bg-transparent ps-4 font-serif text-lead focus-visible:outline-none"
           value={line.text}
           onChange={(event) => line.setText(event.target.value)}
         />

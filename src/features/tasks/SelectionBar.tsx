@@ -32,7 +32,7 @@ export function SelectionBar({ selection, tasks: shown, all, today }: SelectionB
       aria-label={t('Selected tasks')}
       className="sticky top-13 z-10 -mx-gutter flex flex-wrap items-center gap-x-1 border-b border-line bg-paper px-gutter py-1.5 md:top-16 md:mx-0 md:px-0 in-[.dialog]:-top-4"
     >
-      <p role="status" className="mr-2 font-semibold tabular-nums">
+      <p role="status" className="me-2 font-semibold tabular-nums">
         {none
           ? t('Select tasks')
           : t('{count, plural, one {# task} other {# tasks}} selected', { count: tasks.length })}
@@ -40,8 +40,8 @@ export function SelectionBar({ selection, tasks: shown, all, today }: SelectionB
       <Button tone="quiet" size="sm" onClick={() => selection.set(everything ? [] : all.map(({ row }) => row.id))}>
         {everything ? t('Select none') : t('Select all')}
       </Button>
-      <IconButton icon="x" size="s" label={t('End the selection')} className="-mr-3 ml-auto" onClick={selection.end} />
-      <div className="-ml-2.5 flex w-full flex-wrap gap-x-1 max-sm:[&_svg]:hidden">
+      <IconButton icon="x" size="s" label={t('End the selection')} className="-me-3 ms-auto" onClick={selection.end} />
+      <div className="-ms-2.5 flex w-full flex-wrap gap-x-1 max-sm:[&_svg]:hidden">
         <Button tone="quiet" size="sm" disabled={none} onClick={() => then(complete(tasks, !done, today))}>
           <Icon name="check" size="s" />
           {done ? t('Mark as incomplete') : t('Complete')}

@@ -104,7 +104,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
       </div>
       <TagInput label={t('Tags')} tags={tags} onChange={(next) => beside.choose({ tags: next })} />
       <RowPhotos owner={target.owner} />
-      <div className="-ml-2 flex items-center">
+      <div className="-ms-2 flex items-center">
         <PhotoButton target={target} />
         <EditButtons onCancel={edit.cancel} />
       </div>

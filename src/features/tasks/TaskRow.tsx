@@ -80,7 +80,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         if ((event.nativeEvent as unknown as PointerEvent).pointerType !== 'mouse') press.onContextMenu(event);
       }}
       className={classes(
-        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-b border-line bg-paper py-1 pl-5 pointer-coarse:select-none',
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-b border-line bg-paper py-1 ps-5 pointer-coarse:select-none',
         selected && 'bg-tide-soft',
         dragged && 'rounded-(--r-s) shadow-(--shadow)',
       )}
@@ -88,7 +88,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       <span
         aria-hidden="true"
         className={classes(
-          'absolute inset-y-2 left-0 w-1 rounded-full',
+          'absolute inset-y-2 inset-s-0 w-1 rounded-full',
           row.completed ? 'bg-edge' : isOverdue(row, today) ? LATE_BAND : 'bg-ok',
         )}
       />
@@ -98,7 +98,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         label={label}
       />
       {selected === null ? (
-        <div className="-mr-3 flex">
+        <div className="-me-3 flex">
           {attachments ? <PhotoStack attachments={attachments} of={row.description} /> : null}
           <RowMenu
             ref={opener}

@@ -32,8 +32,8 @@ export function ValueChip({
   removeLabel,
 }: ValueChipProps) {
   const body = classes(
-    'relative inline-flex min-h-11 min-w-11 items-center gap-2 pl-3.5',
-    onRemove ? 'pr-1' : 'pr-3.5',
+    'relative inline-flex min-h-11 min-w-11 items-center gap-2 ps-3.5',
+    onRemove ? 'pe-1' : 'pe-3.5',
   );
   const inside = (
     <>

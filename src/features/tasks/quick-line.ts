@@ -1,9 +1,10 @@
 /**
  * Reads a task from one line: "buy milk friday 9am #errand +home", "water the plants every Monday". Days and times are those of the built-in coach's rules, so the line
- * understands what the chat understands. Loaded when the line is first used: the rules are large. Pure.
+ * understands what the chat understands, in English and in the language of the app. Loaded when the line is first used: the rules are large. Pure.
  */
 import { timeOfMinute } from '#lib/clock.ts';
-import { findWhen, without, type Now } from '#coach/rules/when.ts';
+import type { Language } from '#coach/languages/language.ts';
+import { findWhenOrEnglish, without, type Now } from '#coach/rules/when.ts';
 import { hashtagsIn } from '#coach/rules/tags.ts';
 import { tidyTitle } from '#coach/rules/title.ts';
 import type { Day } from '#lib/day.ts';
@@ -38,17 +39,19 @@ export interface QuickContext extends Pick<Now, 'at' | 'zone' | 'dayStartsAt'> {
   readonly projects: readonly { readonly id: string; readonly title: string }[];
   /** Parts that the person took back: they are plain words. In lower case. */
   readonly plain: readonly string[];
+  /** The language of the app, when it is not English. */
+  readonly language?: Language | null;
 }
 
 /** Reads a line. Without anything understood, the words are the line as it was typed. */
-export function readQuickLine(line: string, { projects, plain, ...now }: QuickContext): QuickRead {
+export function readQuickLine(line: string, { projects, plain, language, ...now }: QuickContext): QuickRead {
   const text = (part: LinePart) => line.slice(part.start, part.end);
   let open = plain.reduce(hidden, lowered(line));
-  const project = projectIn(open, projects);
+  const project = projectIn(open, projects, language);
   if (project) open = blanked(open, project);
   const tags = hashtagsIn(open);
   open = tags.reduce(blanked, open);
-  const found = findWhen(open, now);
+  const found = findWhenOrEnglish(open, now, language);
   const when = found && !found.past ? found : null;
   const spans = when?.spans ?? [];
   const minute = when?.minute;
@@ -66,7 +69,7 @@ export function readQuickLine(line: string, { projects, plain, ...now }: QuickCo
       when: spans.map(text),
       // A part that alone names a time and no other day.
       time: spans.map(text).filter((said) => {
-        const alone = findWhen(said, now);
+        const alone = findWhenOrEnglish(said, now, language);
         return alone?.minute !== undefined && alone.dayless;
       }),
       project: project ? [text(project)] : [],
@@ -100,7 +103,11 @@ const squeezed = (title: string) => fold(title).replaceAll(/[^\p{L}\p{N}]/gu, ''
  * The project that a line names: "+harbour" by the beginning of its name, "#harbourshed" by all of it, "for Harbour shed" by all of it in
  * words. Only where no other project has that name or beginning. `line` is in lower case.
  */
-function projectIn(line: string, projects: QuickContext['projects']): (LinePart & { readonly id: string }) | null {
+function projectIn(
+  line: string,
+  projects: QuickContext['projects'],
+  language: QuickContext['language'],
+): (LinePart & { readonly id: string }) | null {
   for (const match of line.matchAll(/(?<=^|\s)([+#])([\p{L}\p{N}_-]+)/gu)) {
     const name = squeezed(match[2]!);
     const whole = projects.filter(({ title }) => squeezed(title) === name);
@@ -110,7 +117,7 @@ function projectIn(line: string, projects: QuickContext['projects']): (LinePart 
     if (only && more.length === 0) return { id: only.id, start: match.index, end: match.index + match[0].length };
   }
   for (const { id, title } of projects) {
-    for (const word of ['for', 'in']) {
+    for (const word of ['for', 'in', ...(language?.belongs ?? [])]) {
       const named = ` ${word} ${title.trim().toLowerCase()}`;
       const start = line.indexOf(named);
       const end = start + named.length;

@@ -1,15 +1,17 @@
 import { useMemo } from 'react';
+import { loadLanguage } from '#coach/languages/loaded.ts';
 import { useDraft } from '#data/drafts.ts';
 import { isDayOrNone, isTags, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import type { Day } from '#lib/day.ts';
-import { lateFunction, useLate } from '#ui/late.tsx';
+import { locale } from '#lib/i18n.ts';
+import { lateFunction, useLate, type LateFunction } from '#ui/late.tsx';
 import type { TaskDraft } from './mutations.ts';
 import { useProjectNames } from './queries.ts';
 import type { QuickContext, QuickRead } from './quick-line.ts';
 
-type Reader = (line: string, context: QuickContext) => QuickRead;
+type Reader = (line: string, context: Omit<QuickContext, 'language'>) => QuickRead;
 
 /** What the person has set beside the line; undefined: what the line says counts. */
 interface ChosenFields {
@@ -24,13 +26,25 @@ interface ChosenFields {
 const NOTHING: ChosenFields = { due: undefined, time: undefined, project: undefined, rrule: undefined, plain: [] };
 const checks = { due: isDayOrNone, time: isTextOrNone, project: isTextOrNone, rrule: isTextOrNone, plain: isTags };
 
-/** The rules that read days and times. */
-const reader = lateFunction(async (): Promise<Reader> => (await import('./quick-line.ts')).readQuickLine);
+const readers = new Map<string, LateFunction<Reader>>();
+
+/** The rules that read days and times, in English and in the language of the app. */
+function reader(): LateFunction<Reader> {
+  const language = locale();
+  const known = readers.get(language) ?? lateFunction(() => loadRules(language));
+  readers.set(language, known);
+  return known;
+}
+
+async function loadRules(code: string): Promise<Reader> {
+  const [{ readQuickLine }, language] = await Promise.all([import('./quick-line.ts'), loadLanguage(code)]);
+  return (line, context) => readQuickLine(line, { ...context, language });
+}
 
 /** Loads the rules; a line is taken as plain words while they cannot be loaded. */
 const loadReader = async (): Promise<Reader | null> => {
   try {
-    return await reader.load();
+    return await reader().load();
   } catch (cause) {
     logFailure('The rules of the quick line', cause);
     return null;
@@ -43,7 +57,7 @@ export function useQuickLine(into: string | null) {
   const chosen = useFormDraft<ChosenFields>('task:new:beside', NOTHING, checks);
   const projects = useProjectNames();
   const dayStartsAt = useDayStart();
-  const read = useLate(reader);
+  const read = useLate(reader());
   const { plain, ...set } = chosen.form;
   const draftBy = (read: Reader | null) => draftOf(line.text, { set, plain, read, projects, dayStartsAt, into });
   const { draft, said } = useMemo(

@@ -10,7 +10,7 @@ export function Sea({ boat, flat, children }: { boat: Ref<SVGSVGElement>; flat: 
           aria-hidden="true"
         >
           <div className="relative">
-            <div className="absolute right-4 bottom-0 h-11.5 w-23 rounded-t-full bg-coral md:right-24" />
+            <div className="absolute inset-e-4 bottom-0 h-11.5 w-23 rounded-t-full bg-coral md:inset-e-24" />
             <Boat ref={boat} />
           </div>
         </div>
@@ -29,7 +29,7 @@ function Boat({ ref }: { ref: Ref<SVGSVGElement> }) {
   return (
     <svg
       ref={ref}
-      className="absolute -bottom-7 left-4 z-1 w-28 overflow-visible fill-paper stroke-tower md:left-8"
+      className="absolute -bottom-7 inset-s-4 z-1 w-28 overflow-visible fill-paper stroke-tower md:inset-s-8"
       viewBox="0 0 112 70"
       strokeWidth="1.5"
       strokeLinejoin="round"

@@ -103,7 +103,7 @@ export function ThoughtDumpScreen() {
         >
           {busy ? t('Releasing...') : t('Release thought')}
         </button>
-        <p className="text-sm opacity-92 md:pr-20">
+        <p className="text-sm opacity-92 md:pe-20">
           {secondsLeft > 0
             ? t('Released. You can release another in {count, plural, one {# second} other {# seconds}}.', {
                 count: secondsLeft,

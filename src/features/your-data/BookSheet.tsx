@@ -4,7 +4,7 @@ import { tagsOf } from '#features/daily-log/narrow.ts';
 import { timeOf, type LogItem } from '#features/daily-log/timeline.ts';
 import { nearestLevel } from '#features/mood/days.ts';
 import type { Day } from '#lib/day.ts';
-import { longDate, longDay, monthShort, monthYear } from '#lib/format.ts';
+import { capital, longDate, longDay, monthShort, monthYear } from '#lib/format.ts';
 import { moodOf, moods, wordOf } from '#lib/moods.ts';
 import { clock } from '#ui/clock.ts';
 import { useLatest } from '#ui/use-latest.ts';
@@ -86,7 +86,7 @@ const decoded = (picture: HTMLImageElement): Promise<void> => picture.decode().c
 
 const idOf = (part: BookPart) => `book-${part.is === 'month' ? part.month.slice(0, 7) : part.year}`;
 const titleOf = (part: BookPart) =>
-  part.is === 'month' ? monthYear(part.month) : t('{year} in numbers', { year: part.year });
+  part.is === 'month' ? capital(monthYear(part.month)) : t('{year} in numbers', { year: part.year });
 
 /** A month is drawn once: the book grows by one at a time. */
 const Month = memo(function Month({ part }: { part: BookMonth }) {
@@ -105,7 +105,7 @@ function BookDay({ day, items, pictures }: RangeDay & Pick<BookMonth, 'pictures'
   const moodLines = of('mood').map((item) => lineOf(item, moodWords(item)));
   return (
     <section className="book-day">
-      <h3>{longDay(day)}</h3>
+      <h3>{capital(longDay(day))}</h3>
       <Lines name={t('Mood')} lines={moodLines} />
       {of('journal').map((item) => (
         <Entry key={item.row.id} item={item} pictures={pictures} />

@@ -2,6 +2,7 @@
  * Events as an iCalendar file (RFC 5545), for the export of the page and the private feed of the server. Pure: no clock, no zone of the
  * process. What other programs do not know has names that begin with X-DAYMARK.
  */
+import { t } from '#lib/i18n.ts';
 import { dayAfter, isDay, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { daysLeftOut, nextAfter } from '#lib/recurrence.ts';
@@ -200,7 +201,7 @@ function eventLines(
       ? [
           'BEGIN:VALARM',
           'ACTION:DISPLAY',
-          `DESCRIPTION:${escaped(title || 'Event')}`,
+          `DESCRIPTION:${escaped(title || t('Event'))}`,
           `TRIGGER:-PT${Math.round(before)}M`,
           'END:VALARM',
         ]

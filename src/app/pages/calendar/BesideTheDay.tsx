@@ -74,7 +74,7 @@ export function BesideTheDay({ day, today, hours }: BesideProps) {
                 icon="clock"
                 label={t('Plan it at… {task}', { task: task.row.description })}
                 size="s"
-                className="-mr-2.5"
+                className="-me-2.5"
                 onClick={() => setPlanning({ task, open: true })}
               />
             )}

@@ -58,7 +58,7 @@ export function Account({ device }: { device: Device }) {
         </>
       )}
       {person && !person.name && !isHiding(person) ? (
-        <Button asChild tone="quiet" size="sm" className="mt-2 -ml-3.5">
+        <Button asChild tone="quiet" size="sm" className="mt-2 -ms-3.5">
           <Link to="/settings">{t('Add your name in Settings')}</Link>
         </Button>
       ) : null}

@@ -34,7 +34,7 @@ export function ComingUp({ today, events, tasks }: ComingUpProps) {
           <Link
             to="/calendar"
             search={{ day: dayOf(new Date(next.begin)) }}
-            className="group mt-1 block border-l-[5px] pl-3"
+            className="group mt-1 block border-s-[5px] ps-3"
             style={{ borderColor: event.color ?? 'var(--ev-task)' }}
           >
             <span className="line-clamp-2 font-serif text-read leading-snug font-[560] break-words group-hover:underline">

@@ -67,7 +67,7 @@ function AboutThread({ thread, today }: { readonly thread: Thread; readonly toda
           }}
         />
       </p>
-      <blockquote className="mt-1 border-l-2 border-tide pl-3 font-serif text-read wrap-anywhere">
+      <blockquote className="mt-1 border-s-2 border-tide ps-3 font-serif text-read wrap-anywhere">
         {t('“{text}”', { text: thread.quote })}
       </blockquote>
       <div className={`${row} pt-1.5`}>

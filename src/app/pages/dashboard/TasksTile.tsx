@@ -22,7 +22,7 @@ export function TasksTile({ today, tasks }: TasksTileProps) {
       icon="task"
       link={<Link to="/tasks">{t('To-Do & Projects')}</Link>}
       end={
-        <Button tone="quiet" size="sm" className="on-tile -mr-3.5" onClick={() => setAll(true)}>
+        <Button tone="quiet" size="sm" className="on-tile -me-3.5" onClick={() => setAll(true)}>
           {t('View All')}
         </Button>
       }

@@ -14,7 +14,7 @@ export function ThisDevice({ kind }: { kind: StorageInput['kind'] }) {
       <div className="mt-3">
         <Safety kind={kind} />
       </div>
-      <Button asChild tone="quiet" size="sm" className="-ml-2.5">
+      <Button asChild tone="quiet" size="sm" className="-ms-2.5">
         <Link to="/settings" hash="device">
           {t('Trash, devices, theme and more')}
         </Link>

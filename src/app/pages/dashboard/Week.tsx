@@ -16,7 +16,7 @@ import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { Wren } from '#ui/Wren.tsx';
 import { readWeek, weekParts } from './week.ts';
-import { listOf, t } from '#lib/i18n.ts';
+import { language, listOf, t } from '#lib/i18n.ts';
 import { Trans } from '#ui/Trans.tsx';
 
 interface WeekProps {
@@ -120,7 +120,8 @@ const RECAP_MS = 60_000;
 const recapOfServer =
   ({ user_id }: ProfileRef): AskRecap =>
   async (facts, tone) => {
-    const body = { prompt: t('Write a concise, friendly weekly activity recap.'), userId: user_id, facts, tone };
+    const prompt = t('Write a concise, friendly weekly activity recap.');
+    const body = { prompt, userId: user_id, facts, tone, language: language() };
     const signal = AbortSignal.timeout(RECAP_MS);
     const recap = textIn(await answerOf(await authorised(user_id, '/api/assistant-recap', body, { signal })), 'recap');
     if (recap === undefined) throw new Error('The answer holds no recap');

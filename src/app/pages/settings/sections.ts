@@ -187,6 +187,7 @@ const settingsSections: readonly SettingsSection[] = [
     rows: [
       [msg('Theme'), msg('dark light mode night colours colors')],
       [msg('Language'), msg('german spanish french english translation')],
+      [msg('Language on this device'), msg('german spanish french english translation')],
       [msg('Time format'), msg('clock 12 24 hours am pm')],
       [msg('My day starts at'), msg('midnight hour night late')],
       [msg('My week starts on'), msg('monday sunday weekday calendar')],

@@ -18,7 +18,7 @@ import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { ask, askErrors, hasServer, type AskError } from './ask-server.ts';
 import { NeedsServer, Section } from './Section.tsx';
-import { t } from '#lib/i18n.ts';
+import { language, t } from '#lib/i18n.ts';
 
 const feed = v.object({ made_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())) });
 const made = v.object({ path: v.pipe(v.string(), v.regex(/^\/calendar\/[\w-]+\.ics$/)), made_at: v.string() });
@@ -70,7 +70,7 @@ function Address() {
   };
   const make = useOnce(
     working(async () => {
-      const outcome = await ask('feed/make', { zone: deviceZone() }, made);
+      const outcome = await ask('feed/make', { zone: deviceZone(), language: language() }, made);
       if (!outcome.ok) return outcome;
       return { ok: true, value: { made_at: outcome.value.made_at, url: serverUrl() + outcome.value.path } };
     }),

@@ -55,7 +55,9 @@ const EXAMPLES = 3;
 export function detailsOf(file: Pick<FileCalendar, 'unread' | 'simpler' | 'repaired'>): readonly string[] {
   const named = (title: string) => title || t('Untitled event');
   const faults = (Object.keys(repaired) as Repair[]).flatMap((fault) => {
-    const titles = unique(file.repaired.filter(({ what }) => what === fault).map(({ title }) => `“${named(title)}”`));
+    const titles = unique(
+      file.repaired.filter(({ what }) => what === fault).map(({ title }) => t('“{text}”', { text: named(title) })),
+    );
     const more = titles.length - EXAMPLES;
     const examples = [...titles.slice(0, EXAMPLES), ...(more > 0 ? [t('{count} more', { count: more })] : [])];
     return titles.length > 0 ? [t(repaired[fault], { titles: listOf(examples) })] : [];

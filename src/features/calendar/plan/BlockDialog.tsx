@@ -2,7 +2,7 @@ import { timeOfMinute } from '#lib/clock.ts';
 import { useId, useState } from 'react';
 import { isText, useFormDraft, type Checks } from '#editing/use-form-draft.ts';
 import { isDay, type Day } from '#lib/day.ts';
-import { shortDay, weekday } from '#lib/format.ts';
+import { capital, shortDay, weekday } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -124,7 +124,7 @@ function Form({
           <Select {...control} value={form.day} onChange={(event) => touch({ day: event.target.value as Day })}>
             {(days.includes(form.day) ? days : [form.day, ...days]).map((day) => (
               <option key={day} value={day}>
-                {`${weekday(day)}, ${shortDay(day)}`}
+                {`${capital(weekday(day))}, ${shortDay(day)}`}
               </option>
             ))}
           </Select>
@@ -148,7 +148,7 @@ function Form({
         {isNew ? null : (
           <Button
             tone="danger"
-            className="mr-auto"
+            className="me-auto"
             onClick={() => {
               close();
               onDelete(block);

@@ -1,5 +1,5 @@
 import { dateOf, type Day } from '#lib/day.ts';
-import { longDay } from '#lib/format.ts';
+import { capital, longDay } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { pixels } from '#features/calendar/surface/hours.ts';
 import { FIRST_HOUR, HOUR_PX, LAST_HOUR, shownAt, type FixedBlock, type PlanBlock } from './block.ts';
@@ -28,7 +28,7 @@ export function DayHeading(props: FreeProps) {
   const free = gapsIn(props, STEP).reduce((sum, { start, end }) => sum + end - start, 0);
   return (
     <div className="mt-3 mb-2 flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line pb-2">
-      <h3 className="text-lead">{longDay(props.day)}</h3>
+      <h3 className="text-lead">{capital(longDay(props.day))}</h3>
       <p className="text-sm text-ink-2 tabular-nums">
         {free > 0
           ? t('{planned} planned, {free} h still free', { planned, free: hours(free) })
@@ -56,7 +56,7 @@ export function FreeGap({ onAdd, ...props }: FreeProps & { onAdd: (at: Date) => 
         top: pixels(gap.start - FIRST_HOUR * 60, HOUR_PX) + 3,
         height: pixels(gap.end - gap.start, HOUR_PX) - 6,
       }}
-      className="absolute right-0 left-1 flex items-center gap-2 rounded-s border-[1.5px] border-dashed border-edge px-4 text-sm font-semibold text-tide hover:bg-tide-soft"
+      className="absolute inset-e-0 inset-s-1 flex items-center gap-2 rounded-s border-[1.5px] border-dashed border-edge px-4 text-sm font-semibold text-tide hover:bg-tide-soft"
     >
       <Icon name="plus" size="s" />
       {t('Free until {end}', { end: shownAt(gap.end) })}

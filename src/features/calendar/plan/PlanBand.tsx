@@ -28,9 +28,9 @@ export function PlanBand({ surface, planned, which, hour }: PlanBandProps) {
     <div
       role="group"
       aria-label={which === 'before' ? t('Activities before {hour}', { hour }) : t('Activities after {hour}', { hour })}
-      className={classes('relative ml-13 border-y border-line bg-well', which === 'before' ? 'mb-3' : 'mt-px')}
+      className={classes('relative ms-13 border-y border-line bg-well', which === 'before' ? 'mb-3' : 'mt-px')}
     >
-      <span className="absolute top-2.5 right-full mr-2 text-xs whitespace-nowrap text-ink-2">
+      <span className="absolute top-2.5 inset-e-full me-2 text-xs whitespace-nowrap text-ink-2">
         {which === 'before' ? t('before {hour}', { hour }) : t('after {hour}', { hour })}
       </span>
       <div className="grid" style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
@@ -52,7 +52,7 @@ export function PlanBand({ surface, planned, which, hour }: PlanBandProps) {
           type="button"
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
-          className="min-h-11 w-full border-t border-line px-3 text-left text-sm font-semibold text-tide hover:bg-tide-soft"
+          className="min-h-11 w-full border-t border-line px-3 text-start text-sm font-semibold text-tide hover:bg-tide-soft"
         >
           {unfolded
             ? t('Show fewer')

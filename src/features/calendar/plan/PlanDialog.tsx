@@ -160,10 +160,10 @@ export function PlanDialog({
             <Icon name="plus" size="s" />
             {wide ? t('Add Your Activity') : null}
           </Button>
-          <p className="mr-auto text-sm text-ink-2 max-lg:hidden">
+          <p className="me-auto text-sm text-ink-2 max-lg:hidden">
             {t('Your changes are kept on this device until you save.')}
           </p>
-          <Button tone="quiet" className="max-lg:mr-auto max-xs:px-2" onClick={onClose}>
+          <Button tone="quiet" className="max-lg:me-auto max-xs:px-2" onClick={onClose}>
             {t('Not Yet')}
           </Button>
           <Button tone="coral" className="max-xs:px-3" onClick={() => void save()}>
@@ -177,7 +177,7 @@ export function PlanDialog({
           {said}
         </p>
         <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-          <p className="mr-auto">
+          <p className="me-auto">
             {crowded > 0
               ? t('{crowded, plural, one {# activity overlaps} other {# activities overlap}} with something else.', {
                   crowded,

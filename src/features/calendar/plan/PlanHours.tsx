@@ -35,7 +35,7 @@ interface PlanHoursProps {
 }
 
 /** The margin with the labels of the hours. */
-const MARGIN = 'ml-13';
+const MARGIN = 'ms-13';
 /** How far down the present time is, as a share of what is visible. */
 const IN_SIGHT = 0.6;
 
@@ -112,7 +112,7 @@ export function PlanHours(props: PlanHoursProps) {
       }
       after={<PlanBand {...band} which="after" hour={LAST_HOUR} />}
     >
-      {here ? <div aria-hidden="true" className="absolute inset-y-0 -left-1 w-1.5 bg-(image:--bands)" /> : null}
+      {here ? <div aria-hidden="true" className="absolute inset-y-0 -inset-s-1 w-1.5 bg-(image:--bands)" /> : null}
       {wide ? null : <FreeGap {...free} onAdd={(at) => props.onAdd(day, at)} />}
     </HoursSurface>
   );
@@ -153,7 +153,7 @@ function useOpenedAtNow(hours: RefObject<HTMLElement | null>, at: number | null)
 
 /** The heads of the seven columns; they stay while the hours scroll. */
 const PlanHeads = ({ days, today }: { days: readonly Day[]; today: Day }) => (
-  <div className="sticky -top-4 z-30 ml-13 grid grid-cols-7 bg-paper">
+  <div className="sticky -top-4 z-30 ms-13 grid grid-cols-7 bg-paper">
     {days.map((day) => (
       <p
         key={day}
@@ -162,7 +162,7 @@ const PlanHeads = ({ days, today }: { days: readonly Day[]; today: Day }) => (
           day === today ? 'border-coral text-coral-text' : 'border-transparent text-ink-2',
         )}
       >
-        <b className={classes('mr-1.5 font-serif text-lead font-[560]', day !== today && 'text-ink')}>
+        <b className={classes('me-1.5 font-serif text-lead font-[560]', day !== today && 'text-ink')}>
           {dayOfMonth(day)}
         </b>
         {day === today ? (

@@ -52,9 +52,9 @@ function PlanButton({ occurrence, plan, surface, className, children }: PlanButt
       title={[titleOf(occurrence), ...wordsOf(plan)].join('\n')}
       style={{ '--ev': colorOf(event) } as CSSProperties}
       className={classes(
-        'event-block px-2 text-left text-xs',
+        'event-block px-2 text-start text-xs',
         className,
-        single && 'pr-11',
+        single && 'pe-11',
         !surface.isHeld(occurrence) && PAPER,
       )}
     >
@@ -65,7 +65,7 @@ function PlanButton({ occurrence, plan, surface, className, children }: PlanButt
         <span
           aria-hidden="true"
           data-handle=""
-          className="absolute top-0 right-0 z-1 grid size-11 max-h-full touch-none place-items-center text-ink-2"
+          className="absolute top-0 inset-e-0 z-1 grid size-11 max-h-full touch-none place-items-center text-ink-2"
         >
           <Icon name="grip" size="s" />
         </span>
@@ -128,7 +128,7 @@ export const PlanLine = ({ occurrence, plan, surface }: Omit<PlanButtonProps, 'c
 );
 
 const OUTLINE =
-  'overflow-hidden rounded-s rounded-l-[3px] border border-l-6 border-line border-l-(--ev) bg-paper px-2 py-1 text-xs leading-snug text-ink-2';
+  'overflow-hidden rounded-s rounded-s-[3px] border border-s-6 border-line border-s-(--ev) bg-paper px-2 py-1 text-xs leading-snug text-ink-2';
 
 /** An event that is in the calendar already, in the hours: an outline, because the plan does not move it. */
 export const FixedItem = (props: BlockProps) => (

@@ -20,7 +20,7 @@ export const SmallDay = ({ blocks }: { blocks: Blocks }) => (
         <i
           key={block.id}
           style={styleOf(block)}
-          className="absolute inset-x-0.5 rounded-[2px] border-l-3 border-(--ev) bg-[color-mix(in_oklab,var(--ev)_30%,var(--card))]"
+          className="absolute inset-x-0.5 rounded-[2px] border-s-3 border-(--ev) bg-[color-mix(in_oklab,var(--ev)_30%,var(--card))]"
         />
       ))}
   </span>

@@ -1,7 +1,7 @@
 import { colorOf } from '#features/calendar/colors.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import type { Day } from '#lib/day.ts';
-import { dayOfMonth, fullDay, weekdayShort } from '#lib/format.ts';
+import { capital, dayOfMonth, fullDay, weekdayShort } from '#lib/format.ts';
 import { byDay, beginOn, timeOn } from './printed.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -20,7 +20,7 @@ export function PrintedDays({ days, all, occurrences }: PrintedDaysProps) {
   return shown.map((day) => (
     <section key={day} className="mb-4">
       {days.length > 1 ? (
-        <h2 className="mb-1 break-after-avoid border-b border-edge pb-1 text-h3">{fullDay(day)}</h2>
+        <h2 className="mb-1 break-after-avoid border-b border-edge pb-1 text-h3">{capital(fullDay(day))}</h2>
       ) : null}
       {found.get(day)!.length === 0 ? <p className="text-ink-2">{t('No events scheduled for this day')}</p> : null}
       <ul>
@@ -31,7 +31,7 @@ export function PrintedDays({ days, all, occurrences }: PrintedDaysProps) {
             style={{ breakInside: 'avoid' }}
           >
             <span className="text-sm text-ink-2 tabular-nums">{timeOn(day, each) || t('All day')}</span>
-            <span className="block border-l-6 pl-3" style={{ borderColor: colorOf(each.event) }}>
+            <span className="block border-s-6 ps-3" style={{ borderColor: colorOf(each.event) }}>
               <span className="block font-semibold break-words">{each.event.title || t('Untitled event')}</span>
               {[each.event.description, each.event.notes].map((text) =>
                 text ? (
@@ -65,7 +65,7 @@ export function PrintedMonth({ month, weeks, occurrences }: PrintedMonthProps) {
       <thead>
         <tr>
           {weeks[0]!.map((day) => (
-            <th key={day} scope="col" className="border border-edge px-1 py-1 text-left text-xs font-medium">
+            <th key={day} scope="col" className="border border-edge px-1 py-1 text-start text-xs font-medium">
               {weekdayShort(day)}
             </th>
           ))}
@@ -82,7 +82,7 @@ export function PrintedMonth({ month, weeks, occurrences }: PrintedMonthProps) {
                 {found.get(day)!.map((each) => (
                   <span
                     key={each.key}
-                    className="mt-1 block border-l-3 pl-1 text-xs break-words"
+                    className="mt-1 block border-s-3 ps-1 text-xs break-words"
                     style={{ borderColor: colorOf(each.event), printColorAdjust: 'exact' }}
                   >
                     <span className="text-ink-2 tabular-nums">{beginOn(day, each)} </span>

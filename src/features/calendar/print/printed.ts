@@ -2,7 +2,7 @@
 import { daysOf, type Occurrence } from '#kinds/occurrence.ts';
 import { clock } from '#ui/clock.ts';
 import { dayAfter, dayOf, firstOfWeek, type Day } from '#lib/day.ts';
-import { fullDay, longDate, monthYear } from '#lib/format.ts';
+import { capital, fullDay, longDate, monthYear } from '#lib/format.ts';
 import { daysFrom, WEEK, weeksOf } from '#lib/months.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -30,9 +30,9 @@ export function printed(tab: PrintedTab, day: Day, startsOn: number): Printed {
   const [from, last] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!];
   const title =
     tab === 'month'
-      ? monthYear(day)
+      ? capital(monthYear(day))
       : tab === 'daily'
-        ? fullDay(day)
+        ? capital(fullDay(day))
         : t('{from} to {to}', { from: longDate(from), to: longDate(last) });
   return { title, weeks, from, to: dayAfter(last, 1) };
 }

@@ -38,7 +38,7 @@ export function BlockPlace({ props, children }: { props: BlockProps; children: C
           '--ev': colorOf(occurrence.event),
           top: pixels(drawn.from - column.top, surface.hourPx) + 1,
           height: heightOfBlock(props),
-          left: `${(place / places) * 100}%`,
+          insetInlineStart: `${(place / places) * 100}%`,
           width: `calc(${100 / places}% - ${places > 1 ? 3 : 0}px)`,
         } as CSSProperties
       }
@@ -105,7 +105,7 @@ export function EventBlock(props: BlockProps) {
         occurrence={occurrence}
         fixed={fixed}
         className={classes(
-          'event-block size-full text-left',
+          'event-block size-full text-start',
           small ? 'items-center' : 'pt-1',
           Date.parse(occurrence.end) <= now.getTime() && 'over',
         )}
@@ -156,7 +156,7 @@ function timeWords(day: Day, { from, to }: Span): string {
 /** The mark of an event that repeats. */
 export const Repeats = () => (
   <>
-    <Icon name="repeat" size="xs" className="ml-1.5 inline-block align-[-0.1em] text-ink-2" />
+    <Icon name="repeat" size="xs" className="ms-1.5 inline-block align-[-0.1em] text-ink-2" />
     <span className="sr-only">, {t('repeats')}</span>
   </>
 );

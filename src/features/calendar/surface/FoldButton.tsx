@@ -18,7 +18,7 @@ export function FoldButton({ unfolded, onFold, className, children }: FoldButton
       aria-expanded={unfolded}
       onClick={() => onFold(!unfolded)}
       className={classes(
-        'flex min-h-11 w-full items-center gap-2 rounded-s text-left text-sm text-ink-2 hover:bg-well print:hidden',
+        'flex min-h-11 w-full items-center gap-2 rounded-s text-start text-sm text-ink-2 hover:bg-well print:hidden',
         className,
       )}
     >

@@ -67,8 +67,8 @@ export function HoursSurface(props: HoursSurfaceProps) {
               Math.abs(current - single!.top - minute) < 20 ? null : (
                 <span
                   className={classes(
-                    'absolute right-full -translate-y-1/2 text-xs whitespace-nowrap text-ink-2 tabular-nums',
-                    single ? 'mr-3' : 'mr-2',
+                    'absolute inset-e-full -translate-y-1/2 text-xs whitespace-nowrap text-ink-2 tabular-nums',
+                    single ? 'me-3' : 'me-2',
                   )}
                 >
                   {label}
@@ -113,7 +113,7 @@ function Column({ surface, column, single, now, occurrences, nameOf = longDay, .
       className={classes(
         'relative min-w-0 flex-1',
         surface.isDrawnOn && 'cursor-cell',
-        !single && 'border-l border-line',
+        !single && 'border-s border-line',
         !single && day === dayOf(now) && 'bg-[color-mix(in_oklab,var(--coral-soft)_40%,transparent)]',
       )}
     >
@@ -121,7 +121,7 @@ function Column({ surface, column, single, now, occurrences, nameOf = longDay, .
       {drawn?.day === day ? <Drawn day={day} span={drawn.span} top={top} hourPx={hourPx} single={single} /> : null}
       <ul
         aria-label={nameOf(day)}
-        className={classes('absolute inset-y-0', single ? 'right-0 left-1.5' : 'inset-x-0.5')}
+        className={classes('absolute inset-y-0', single ? 'inset-e-0 inset-s-1.5' : 'inset-x-0.5')}
       >
         {layOut(day, occurrences, shown).map((block) => draw({ surface, column, block, now }))}
       </ul>
@@ -149,7 +149,7 @@ function NowLine({ top, clock: time, where }: NowLineProps) {
         <span
           className={classes(
             'absolute -translate-y-1/2 rounded-[5px] bg-coral-fill px-1 py-0.5 text-xs font-bold whitespace-nowrap text-on-coral tabular-nums',
-            where === 'beside' ? 'right-full mr-1.5' : 'right-0',
+            where === 'beside' ? 'inset-e-full me-1.5' : 'inset-e-0',
           )}
         >
           {time}

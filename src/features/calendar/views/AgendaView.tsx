@@ -86,7 +86,7 @@ function Days({ from, today, onOpen, onPick }: DaysProps) {
         complete ? (
           <div className="py-6 text-ink-2">
             <p>{t('There is nothing more in the next ten years.')}</p>
-            <Button size="sm" tone="quiet" className="-ml-2.5" onClick={() => onPick(end)}>
+            <Button size="sm" tone="quiet" className="-ms-2.5" onClick={() => onPick(end)}>
               {t('Show what comes after')}
             </Button>
           </div>

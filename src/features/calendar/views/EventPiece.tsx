@@ -40,7 +40,7 @@ export function EventPiece({ surface, piece, place, top, now, reached }: EventPi
           '--ev': colorOf(occurrence.event),
           top: `calc(${top}px + ${lane} * var(--lane))`,
           width: `calc(${to - from} * (100% + 1px) - ${before ? 0 : 4}px - ${after ? 1 : 4}px)`,
-          left: before ? 0 : 4,
+          insetInlineStart: before ? 0 : 4,
           cursor: isOfOthers(occurrence.event) ? 'pointer' : undefined,
         } as CSSProperties
       }
@@ -51,7 +51,7 @@ export function EventPiece({ surface, piece, place, top, now, reached }: EventPi
         Date.parse(occurrence.end) <= now.getTime() && 'over',
       )}
     >
-      {time ? <span className={gone ? 'sr-only' : 'mr-1.5 text-ink-2 tabular-nums'}>{time}</span> : null}
+      {time ? <span className={gone ? 'sr-only' : 'me-1.5 text-ink-2 tabular-nums'}>{time}</span> : null}
       <span className="title min-w-0 truncate">{occurrence.event.title || t('Untitled event')}</span>
     </BlockButton>
   );

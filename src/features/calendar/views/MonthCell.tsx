@@ -108,7 +108,7 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
             type="button"
             tabIndex={-1}
             onClick={onOpenDay}
-            className="flex h-8.5 w-full items-baseline gap-2 px-2.5 pt-1.5 text-left hover:bg-well"
+            className="flex h-8.5 w-full items-baseline gap-2 px-2.5 pt-1.5 text-start hover:bg-well"
           >
             <span className="sr-only">{t('Open {day}', { day: longDay(day) })}</span>
             <span aria-hidden="true" className="month-numeral">
@@ -119,7 +119,7 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
                 {t('today')}
               </span>
             ) : null}
-            <span className="ml-auto flex shrink-0 items-center gap-1.5 self-center">
+            <span className="ms-auto flex shrink-0 items-center gap-1.5 self-center">
               {pictures ? <Thumb file={pictures[0]!} className="size-6 rounded-[5px]" /> : null}
               {mood ? <MoodSun mood={mood} size={20} /> : null}
             </span>
@@ -144,7 +144,7 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
               tabIndex={chosen ? 0 : -1}
               onClick={onOpenDay}
               style={{ bottom: 3 }}
-              className="absolute inset-x-1.5 h-(--lane) rounded-[4px] px-1 text-left text-xs font-semibold text-tide hover:bg-tide-soft"
+              className="absolute inset-x-1.5 h-(--lane) rounded-[4px] px-1 text-start text-xs font-semibold text-tide hover:bg-tide-soft"
             >
               <Trans
                 id="+{more} more<0> on {day}</0>"

@@ -51,7 +51,7 @@ export function MonthGrid(props: MonthProps) {
         startsOn={startsOn}
         onDay={onPick}
         nameOf={(each) => (wide ? weekdayShort(each) : weekdayShort(each).slice(0, 2))}
-        nameClass="border-b border-line py-2 text-center text-xs font-medium text-ink-2 md:px-2.5 md:text-left"
+        nameClass="border-b border-line py-2 text-center text-xs font-medium text-ink-2 md:px-2.5 md:text-start"
       >
         {(each, column, week, row) => (
           <MonthCell

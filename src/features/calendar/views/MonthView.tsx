@@ -7,7 +7,7 @@ import { usePicturesOfDays } from '#features/media/queries.ts';
 import { moodDays } from '#features/mood/days.ts';
 import { useMoodsBetween } from '#features/mood/queries.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
-import { longDayNear, monthYear } from '#lib/format.ts';
+import { capital, longDayNear, monthYear } from '#lib/format.ts';
 import { monthOf, monthsAfter, nextMonth, weeksOf } from '#lib/months.ts';
 import { Button } from '#ui/Button.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -37,7 +37,7 @@ export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
     <section aria-labelledby="month">
       <ViewHeader
         id="month"
-        title={monthYear(day)}
+        title={capital(monthYear(day))}
         note={occurrences ? wordsOf(occurrences, month, now) : null}
         step="month"
         onStep={(months) => onPick(monthsAfter(day, months))}
@@ -68,9 +68,9 @@ export function MonthView({ day, today, onPick, onOpenDay }: ViewProps) {
         <section aria-labelledby="chosen" className="mt-4">
           <header className="flex items-center justify-between gap-2 border-b border-line">
             <h3 id="chosen" className="min-w-0 text-h3">
-              {longDayNear(day, today)}
+              {capital(longDayNear(day, today))}
             </h3>
-            <Button size="sm" tone="quiet" className="-mr-2 print:hidden" onClick={() => onOpenDay(day)}>
+            <Button size="sm" tone="quiet" className="-me-2 print:hidden" onClick={() => onOpenDay(day)}>
               {t('Open the day')}
             </Button>
           </header>

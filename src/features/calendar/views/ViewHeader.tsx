@@ -48,12 +48,12 @@ export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: Vi
   const wide = useWide(TABLET);
   return (
     <header className="flex min-h-14 flex-wrap items-center pb-2 md:gap-x-1">
-      <h2 id={id} className="mr-auto min-w-0 text-h3 md:mr-4 md:text-h2">
+      <h2 id={id} className="me-auto min-w-0 text-h3 md:me-4 md:text-h2">
         {title}
       </h2>
       <div className="order-2 flex md:order-1 print:hidden">
         <IconButton icon="left" label={t(previous[step])} onClick={() => onStep(-1)} />
-        <IconButton icon="right" label={t(next[step])} onClick={() => onStep(1)} className="-mr-2 md:mr-0" />
+        <IconButton icon="right" label={t(next[step])} onClick={() => onStep(1)} className="-me-2 md:me-0" />
       </div>
       {onToday ? (
         <Button
@@ -65,9 +65,9 @@ export function ViewHeader({ id, title, note, step, onStep, onToday, onAdd }: Vi
           {t('Today')}
         </Button>
       ) : null}
-      {note ? <p className="order-3 ml-auto hidden text-sm text-ink-2 md:block">{note}</p> : null}
+      {note ? <p className="order-3 ms-auto hidden text-sm text-ink-2 md:block">{note}</p> : null}
       {wide ? (
-        <AddEvent onClick={onAdd} className={classes('order-4 print:hidden', note ? 'ml-3' : 'ml-auto')} />
+        <AddEvent onClick={onAdd} className={classes('order-4 print:hidden', note ? 'ms-3' : 'ms-auto')} />
       ) : null}
     </header>
   );

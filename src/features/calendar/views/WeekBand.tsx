@@ -24,7 +24,7 @@ export function WeekBand({ surface, days, today, now, onOpenDay }: WeekBandProps
   const { pieces, more } = layOutRow(days, surface.placed.filter(isAboveHours), LANES);
   const lanes = Math.max(0, ...pieces.map(({ lane }) => lane + 1), more.some((n) => n > 0) ? LANES : 0);
   return (
-    <div className="sticky top-13 z-10 border-b border-line bg-paper pl-12 md:top-16 lg:pl-14">
+    <div className="sticky top-13 z-10 border-b border-line bg-paper ps-12 md:top-16 lg:ps-14">
       <div className="flex">
         {days.map((day) => (
           <button
@@ -56,7 +56,7 @@ export function WeekBand({ surface, days, today, now, onOpenDay }: WeekBandProps
           style={{ height: `calc(${lanes} * var(--lane) + ${2 * TOP}px)` }}
         >
           {days.map((day, column) => (
-            <div key={day} className="relative min-w-0 flex-1 border-l border-line">
+            <div key={day} className="relative min-w-0 flex-1 border-s border-line">
               {pieces
                 .filter(({ from }) => from === column)
                 .map((piece) => (
@@ -74,7 +74,7 @@ export function WeekBand({ surface, days, today, now, onOpenDay }: WeekBandProps
                 <button
                   type="button"
                   onClick={() => onOpenDay(day)}
-                  className="absolute inset-x-1 bottom-0.5 h-(--lane) rounded-[4px] px-1 text-left text-xs font-semibold text-tide hover:bg-tide-soft"
+                  className="absolute inset-x-1 bottom-0.5 h-(--lane) rounded-[4px] px-1 text-start text-xs font-semibold text-tide hover:bg-tide-soft"
                 >
                   <Trans
                     id="+{more} more<0> on {day}</0>"

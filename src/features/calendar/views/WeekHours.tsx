@@ -50,11 +50,11 @@ export function WeekHours(props: WeekHoursProps) {
       now={now}
       occurrences={within}
       help={t(WEEK_KEYS)}
-      className="mt-1 mb-4 ml-12 lg:ml-14"
+      className="mt-1 mb-4 ms-12 lg:ms-14"
       before={
         <>
           <WeekBand surface={surface} days={days} today={today} now={now} onOpenDay={onOpenDay} />
-          <FoldButton unfolded={unfolded} onFold={onUnfold} className="pl-12 lg:pl-14">
+          <FoldButton unfolded={unfolded} onFold={onUnfold} className="ps-12 lg:ps-14">
             {unfolded
               ? t('Hide the hours before {hour}', { hour: MORNING })
               : early.length > 0

@@ -56,7 +56,7 @@ export function OwnSlip({ entry, line, today }: OwnSlipProps) {
   if (said.is === 'pages') {
     return (
       <Card title={storedName(said.title)} rows={[]} icon="chat">
-        <ul className="grid grid-cols-2 gap-x-3 pr-2 pb-2 pl-8">
+        <ul className="grid grid-cols-2 gap-x-3 pe-2 pb-2 ps-8">
           {said.pages.map((to) => (
             <li key={to}>
               <Link to={to} className={classes(rowLink, 'font-serif leading-snug')}>
@@ -118,12 +118,12 @@ function OfferEntries({
       rows={rows}
     >
       <RowList rows={rows} today={today} />
-      <p className="max-w-measure pr-2 pl-8 text-sm text-pretty text-ink-2">
+      <p className="max-w-measure pe-2 ps-8 text-sm text-pretty text-ink-2">
         {t(
           'They did not go along. May the entries that fit a question be sent with it, to the language model that answers here? “What was sent” shows them each time, and Settings has the switch.',
         )}
       </p>
-      <div className="flex flex-wrap gap-2 py-2 pr-2 pl-8">
+      <div className="flex flex-wrap gap-2 py-2 pe-2 ps-8">
         <Button tone="tide" disabled={busy} onClick={() => void decide(true)}>
           {t('Yes, and ask again')}
         </Button>
@@ -138,7 +138,7 @@ function OfferEntries({
 /** Below an answer that the person stopped, whose words are all that came. */
 function StoppedNote({ entry: { call_id, filed } }: { readonly entry: Entry }) {
   return (
-    <p className="-mt-1.5 flex flex-wrap items-center gap-x-1.5 text-xs text-ink-2 max-lg:in-[.coach]:ml-10">
+    <p className="-mt-1.5 flex flex-wrap items-center gap-x-1.5 text-xs text-ink-2 max-lg:in-[.coach]:ms-10">
       <Icon name="stop" size="xs" />
       {stoppedHere(filed?.some((line) => parseFiled(line) !== null) === true)}
       {call_id ? (
@@ -179,10 +179,10 @@ function Card({ title, rows: [first], icon, action, children }: CardProps) {
     <section
       aria-label={title}
       style={{ '--slip': kind?.slip?.color ?? 'var(--ev-task)' } as CSSProperties}
-      className="slip relative max-w-130 rounded-r-(--r-m) border border-l-0 border-line bg-card py-1 pr-2 pl-5"
+      className="slip relative max-w-130 rounded-e-(--r-m) border border-s-0 border-line bg-card py-1 pe-2 ps-5"
     >
       <div className="flex items-center gap-x-1">
-        <Icon name={icon ?? kind?.icon ?? 'habits'} className="mr-1.5 shrink-0 text-tide" />
+        <Icon name={icon ?? kind?.icon ?? 'habits'} className="me-1.5 shrink-0 text-tide" />
         <p className="min-w-0 flex-1 py-2 text-ui font-semibold">{title}</p>
         {action}
       </div>
@@ -194,7 +194,7 @@ function Card({ title, rows: [first], icon, action, children }: CardProps) {
 /** Rows, each a link to the page that shows it. */
 function RowList({ rows, today }: { readonly rows: readonly OwnRow[]; readonly today: Day }) {
   return (
-    <ul className="pr-2 pb-2 pl-8">
+    <ul className="pe-2 pb-2 ps-8">
       {rows.map((row) => (
         <li key={`${row.id} ${row.when}`}>
           <RowLink row={row} today={today}>
@@ -286,7 +286,7 @@ function DidCard({
       }
     >
       {act === 'delete' && !back ? (
-        <p className="pr-2 pb-2 pl-8 font-serif leading-snug line-through decoration-ink-2">{row.words}</p>
+        <p className="pe-2 pb-2 ps-8 font-serif leading-snug line-through decoration-ink-2">{row.words}</p>
       ) : (
         <RowList rows={[row]} today={today} />
       )}
@@ -315,12 +315,12 @@ function AskCard({ said, entry, line }: { readonly said: Said<'ask'>; readonly e
   return (
     <Card title={told ? t('Is it done?') : t(QUESTIONS[act.kind])} rows={rows}>
       {act.kind === 'start_habit' ? (
-        <p className="pr-2 pl-8">
+        <p className="pe-2 ps-8">
           <span className="font-serif leading-snug">{act.title}</span>{' '}
           <span className="text-sm text-ink-2">{rhythmWords(act.rhythm, act.block)}</span>
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-2 py-2 pr-2 pl-8">
+      <div className="flex flex-wrap gap-2 py-2 pe-2 ps-8">
         {act.kind === 'start_habit' ? (
           <Button tone="tide" disabled={busy} onClick={choose(null)}>
             {t('Start this habit')}
@@ -363,7 +363,7 @@ function StepsCard({
   if (left || steps.length === 0) return null;
   return (
     <Card title={about || t('Steps')} rows={[]} icon="task">
-      <ol className="list-decimal pr-2 pl-13 font-serif leading-snug">
+      <ol className="list-decimal pe-2 ps-13 font-serif leading-snug">
         {steps.map((step, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same step may be said twice, and none moves
           <li key={i} className="py-0.5">
@@ -371,7 +371,7 @@ function StepsCard({
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap gap-2 py-2 pr-2 pl-8">
+      <div className="flex flex-wrap gap-2 py-2 pe-2 ps-8">
         <Button
           tone="tide"
           disabled={busy}
@@ -407,7 +407,7 @@ function StartCard({
   if (left || may === false) return null;
   return (
     <Card title={about ? t('Start with ‘{about}’', { about }) : t('Start')} rows={[]} icon="clock">
-      <div className="flex flex-wrap gap-2 pr-2 pb-2 pl-8">
+      <div className="flex flex-wrap gap-2 pe-2 pb-2 ps-8">
         {WAYS.map(([way, words]) => (
           <Button
             key={way}

@@ -4,14 +4,16 @@ import type { OwnAnswer } from '#assistant/keep-reply.ts';
 import { named } from '#coach/matches.ts';
 import { MOST_ROWS, ownLine, parseOwn } from '#coach/own-line.ts';
 import type { Act } from '#coach/own.ts';
+import { quoted } from '#coach/span-words.ts';
 import { routeAct, type Change, type Place, type Target } from '#coach/route-act.ts';
-import { sayAsk, sayDone, sayIsDone, sayNotFound, sayOnItsPage } from '#coach/say-act.ts';
+import { sayAsk, sayDone, sayIsDone, sayNoProject, sayNotFound, sayOnItsPage } from '#coach/say-act.ts';
 import { checkHabit, firstSchedule, newHabitDraft } from '#features/habits/habit.ts';
 import { parsePlan } from '#features/habits/schedule.ts';
 import { readProjects } from '#features/tasks/read-tasks.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
 import { longDayNear } from '#lib/format.ts';
+import { t } from '#lib/i18n.ts';
 import { idOf } from '#lib/id.ts';
 import { readTargets, rowOf } from './targets.ts';
 
@@ -75,10 +77,7 @@ export async function actOn(act: Act, target: Target, place: Place): Promise<Own
     };
   const changes = routeAct(act, target, place, project?.id ?? null);
   if (!changes) {
-    const missing =
-      act.kind === 'into_project' && !project
-        ? `There is no project like '${act.project}', so nothing has changed.`
-        : sayOnItsPage(target.words);
+    const missing = act.kind === 'into_project' && !project ? sayNoProject(act.project) : sayOnItsPage(target.words);
     return { text: missing, lines: [ownLine({ is: 'rows', title: 'Found', rows: [row] })], changes: [] };
   }
   const made = act.kind === 'create_in_project' ? changes[0] : undefined;
@@ -100,8 +99,8 @@ function detailOf(
   project: string | undefined,
   today: Day,
 ): string {
-  if (act.kind === 'create_in_project') return `'${target.words}'`;
-  return act.kind === 'into_project' ? `'${project ?? ''}'` : (whenNow(changes, today) ?? '');
+  if (act.kind === 'create_in_project') return quoted(target.words);
+  return act.kind === 'into_project' ? quoted(project ?? '') : (whenNow(changes, today) ?? '');
 }
 
 /** The day and time that a change gives a row, in words. */
@@ -111,7 +110,7 @@ function whenNow([change]: readonly Change[], today: Day): string | null {
   if (at) return `${dayWords(dayOf(new Date(at)), today)}, ${clock(at)}`;
   return row.due_date ? dayWords(row.due_date as Day, today) : null;
 }
-const dayWords = (day: Day, today: Day): string => (day === today ? 'today' : longDayNear(day, today));
+const dayWords = (day: Day, today: Day): string => (day === today ? t('Today').toLowerCase() : longDayNear(day, today));
 
 function dayNow([change]: readonly Change[]): Day | null {
   const { event_time, due_date } = change?.row ?? {};

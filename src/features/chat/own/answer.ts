@@ -24,18 +24,16 @@ export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Da
   const [before] = await turnsBefore(db, call);
   const steps = before ? openSteps(before) : null;
   const asked = before?.answer?.content.trimEnd().endsWith('?') === true;
-  const [{ readyFor, toBreakDown, understandOwn, understandParts }, { careIn }, weekStart] = await Promise.all([
-    import('#coach/rules/own.ts'),
-    import('#coach/safety.ts'),
-    readWeekStart(),
-  ]);
+  const [{ isKnown, readyFor, toBreakDown, understandOwn, understandParts }, { careIn, careSaidIn }, weekStart] =
+    await Promise.all([import('#coach/rules/own.ts'), import('#coach/safety.ts'), readWeekStart()]);
   await readyFor(message, language);
   const asking = { at: new Date(at), zone, dayStartsAt: day_starts_at ?? 0, weekStart, preferred: language };
   const own = understandOwn(message, asking);
   // Every word of a correction is known, so there is nothing in it that asks for care.
-  if (own?.is !== 'correction' && careIn(message)) return false;
+  const care = isKnown(message, language) ? careSaidIn : careIn;
+  if (own?.is !== 'correction' && care(message)) return false;
   const keep = (answer: OwnAnswer | null) => answer !== null && keepOwn(db, call.id, answer, now);
-  const about = toBreakDown(message);
+  const about = toBreakDown(message, language);
   if (about !== null) return keep(await beginSteps(db, about, call, now));
   if (before && steps && own?.is !== 'query') {
     const step = await goOnWithSteps(before, call);

@@ -17,6 +17,7 @@ import { longDayNear } from '#lib/format.ts';
 import { wallClock } from '#lib/zone.ts';
 import { actOn, placeOf } from './act.ts';
 import { type FiledTurn, lastFiled, type Turn, turnsBefore } from './before.ts';
+import { storedName } from '#features/chat/stored-name.ts';
 import { short } from './rows.ts';
 import { readMovable, rowOf } from './targets.ts';
 
@@ -143,7 +144,9 @@ async function scratch(db: DaymarkDb, last: FiledTurn): Promise<OwnAnswer> {
   return {
     text: [
       ...(first ? [sayRestored(restored)] : []),
-      ...(rows.length > 0 ? [sayScratched(rows.map(({ words, module }) => ({ words, module })))] : []),
+      ...(rows.length > 0
+        ? [sayScratched(rows.map(({ words, module }) => ({ words, module: storedName(module) })))]
+        : []),
     ].join(' '),
     lines: [ownLine({ is: 'did', act: first ? 'restore' : 'delete', row: shown, back: false })],
     changes: [
@@ -285,7 +288,7 @@ function changed(words: readonly string[], as: Refiled, changes: readonly Change
   if (!to) return gone;
   const row: OwnRow = { table: TABLE[as], id: to.id, words: short(words[0] ?? ''), when: '', day: null };
   return {
-    text: sayRefiled(words, places[INTENT[as][0]].module),
+    text: sayRefiled(words, storedName(places[INTENT[as][0]].module)),
     lines: [ownLine({ is: 'did', act: 'refile', row, back: false })],
     changes,
   };

@@ -22,7 +22,7 @@ import type { Asked, Read } from './read.ts';
 import { eventFact, eventRow, habitRow, short, taskRow } from './rows.ts';
 import { AHEAD } from './targets.ts';
 import { clock } from '#ui/clock.ts';
-import { english, t } from '#lib/i18n.ts';
+import { locale, type Message, t } from '#lib/i18n.ts';
 
 /** What a question asks for; null when it is about something that is not there, and the rules answer it. */
 export async function readFacts(query: Exclude<Query, Everyday>, asked: Asked): Promise<Read | null> {
@@ -128,11 +128,7 @@ async function readDay(from: Day, to: Day, today: Day): Promise<Read> {
   const items = (await itemsBetween(from, dayAfter(to, 1), TOLD)).filter(happened);
   const counts = TOLD.flatMap((kind) => {
     const n = items.filter((item) => item.kind === kind).length;
-    const [one, many] = NAMES[kind] ?? [
-      english(kinds[kind].one).toLowerCase(),
-      english(kinds[kind].many).toLowerCase(),
-    ];
-    return n === 0 ? [] : [count(n, one, many)];
+    return n === 0 ? [] : [COUNTED[kind]?.(n) ?? count(n, inSentence(kinds[kind].one), inSentence(kinds[kind].many))];
   });
   const rows = itemsInOrder(items, 'all')
     .reverse()
@@ -151,11 +147,14 @@ async function readProgress(from: Day, to: Day, today: Day): Promise<Read> {
   return { ...day, facts: { kind: 'progress', from, to, counts, mood } };
 }
 
-const NAMES: Readonly<Record<string, readonly [string, string]>> = {
-  habitDay: ['habit done', 'habits done'],
-  task: ['task done', 'tasks done'],
-  projectTask: ['task of a project done', 'tasks of a project done'],
+const COUNTED: Readonly<Record<string, (n: number) => string>> = {
+  habitDay: (n) => t('{n, plural, one {# habit done} other {# habits done}}', { n }),
+  task: (n) => t('{n, plural, one {# task done} other {# tasks done}}', { n }),
+  projectTask: (n) => t('{n, plural, one {# task of a project done} other {# tasks of a project done}}', { n }),
 };
+
+/** A name inside a sentence: German nouns stay as they are. */
+const inSentence = (name: Message): string => (locale() === 'de' ? t(name) : t(name).toLowerCase());
 
 /** A task that is only written down, and a habit that is open, are nothing that was done. */
 const happened = ({ row }: LogItem): boolean =>

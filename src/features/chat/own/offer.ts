@@ -6,6 +6,7 @@ import { sayIsDone } from '#coach/say-act.ts';
 import { ASK_WAITING, OFFER_START } from '#coach/say-steps.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { openTasks } from '#features/tasks/read-tasks.ts';
+import { t } from '#lib/i18n.ts';
 import { taskRow } from './rows.ts';
 import { startLine } from './start.ts';
 import { stepsLine } from './steps.ts';
@@ -45,6 +46,6 @@ async function offerWays(db: DaymarkDb, call: AssistantCall): Promise<Offer | nu
   if (named === null || (db.profile.kind === 'account' && /[.!?]\s+\S/.test(message))) return null;
   const line = await startLine(named, call);
   return line
-    ? { text: OFFER_START, line: ownLine(line) }
-    : { text: ASK_WAITING, line: stepsLine({ start: call.id, about: '', steps: [], left: false }) };
+    ? { text: t(OFFER_START), line: ownLine(line) }
+    : { text: t(ASK_WAITING), line: stepsLine({ start: call.id, about: '', steps: [], left: false }) };
 }

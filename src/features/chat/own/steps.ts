@@ -8,6 +8,7 @@ import { anyStep, ASK_WHAT, askFirstStep, askNextStep, sayStepsFiled, sayStepsLe
 import type { DaymarkDb } from '#data/database.ts';
 import type { Entry } from '#data/schema.ts';
 import { filedKind, wordsOf } from '#kinds/kinds.ts';
+import { t } from '#lib/i18n.ts';
 import { idOf } from '#lib/id.ts';
 import { lastFiled, type Turn } from './before.ts';
 
@@ -17,7 +18,7 @@ export type StepsLine = Extract<OwnLine, { is: 'steps' }>;
 export async function beginSteps(db: DaymarkDb, named: string, call: AssistantCall, now: Date): Promise<OwnAnswer> {
   const about = named || (await meantBefore(db, call, now));
   return {
-    text: about ? askFirstStep(about) : ASK_WHAT,
+    text: about ? askFirstStep(about) : t(ASK_WHAT),
     lines: [stepsLine({ start: call.id, about, steps: [], left: false })],
     changes: [],
   };
@@ -56,7 +57,7 @@ export async function goOnWithSteps(turn: Turn, call: AssistantCall): Promise<Ow
   const open = openSteps(turn);
   if (!open) return null;
   const { readSteps } = await import('#coach/rules/own.ts');
-  const said = readSteps(call.body.message);
+  const said = readSteps(call.body.message, call.body.language);
   const { steps } = open;
   const before = left(open.at, open.line);
   if (said.kind === 'drop' || (said.kind === 'end' && steps.steps.length === 0))

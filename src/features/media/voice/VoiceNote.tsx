@@ -51,7 +51,7 @@ export function VoiceNote({ note, items, onRemove, children }: VoiceNoteProps) {
   const skippable = seconds > 0 && seconds <= DECODED_SECONDS;
   return (
     <figure aria-label={labelOf(note)} className="grid min-w-0 gap-1.5">
-      <div className="flex items-center gap-2.5 rounded-s border border-line bg-card py-1.5 pr-1 pl-1.5">
+      <div className="flex items-center gap-2.5 rounded-s border border-line bg-card py-1.5 pe-1 ps-1.5">
         <button
           type="button"
           aria-label={player.playing ? t('Pause') : t('Play')}

@@ -55,7 +55,7 @@ export function VoiceRecorder({ target }: { readonly target: Target }) {
         </Button>
       ) : null}
       {trouble ? (
-        <div role="alert" className="flex items-start gap-2 rounded-s bg-well py-2 pl-3 text-sm text-pretty">
+        <div role="alert" className="flex items-start gap-2 rounded-s bg-well py-2 ps-3 text-sm text-pretty">
           <Icon name="mic" size="s" className="mt-0.5 shrink-0 text-ink-2" />
           <p className="flex-1 py-0.5">{microphoneWords()[trouble]}</p>
           <IconButton icon="x" size="s" label={t('Close')} className="-my-2" onClick={closeTrouble} />
@@ -82,11 +82,11 @@ function Recording({ recording: { phase, seconds, levels, muted } }: { readonly 
       <div className="flex flex-wrap items-center gap-2">
         <span
           aria-hidden="true"
-          className={`ml-1.5 size-2.5 shrink-0 rounded-full ${phase === 'recording' ? 'bg-coral motion-safe:animate-pulse' : 'bg-edge'}`}
+          className={`ms-1.5 size-2.5 shrink-0 rounded-full ${phase === 'recording' ? 'bg-coral motion-safe:animate-pulse' : 'bg-edge'}`}
         />
         <span className="w-12 shrink-0 text-ui font-semibold tabular-nums">{minutes(seconds)}</span>
         <WaveBars heights={heightsOf(levels.padStart(SHOWN_LEVELS, '0'))} played={1} className="h-8 min-w-36 flex-1" />
-        <div className="ml-auto flex shrink-0 items-center">
+        <div className="ms-auto flex shrink-0 items-center">
           <IconButton
             icon="trash"
             size="s"

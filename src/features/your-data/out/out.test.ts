@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test } from 'vitest';
 import { getDb } from '#data/db.ts';
+import german from '#languages/de.json';
+import { ENGLISH, speak } from '#lib/i18n.ts';
 import { withoutLog } from '#data/engine-writes.ts';
 import { HIDDEN, HIDES } from '#lib/damaged.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
@@ -220,6 +222,35 @@ test('a vault is read again as the same entries: here, on an empty device, and w
       ...more,
     })),
   );
+});
+
+test('a vault in German: headings, names and folders are German, the plugin finds its English, and all is read again', async () => {
+  speak({ language: 'de', messages: german });
+  try {
+    await given('journal_entries', { content: 'Regen', logged_for: day, created_at: at(day, '12:00') });
+    const created_at = at(day, '09:00');
+    const chore = { description: 'Müll', completed: false, created_at, due_date: day, rrule: 'FREQ=WEEKLY' };
+    await given('tasks', chore);
+    await given('habits', { title: '', type: 'habit', frequency: 'daily' });
+    await given('entries', { role: 'user', type: 'chat', content: 'Hallo', logged_for: day, created_at });
+    const { files, picked } = await vault();
+    expect(Object.keys(files).sort()).toEqual([
+      `Aufgaben/Eingang.md`,
+      `Chat/Chat ${day}.md`,
+      'Gewohnheiten/Gewohnheit.md',
+      'Hier anfangen.md',
+      `Tage/2026/${day}.md`,
+    ]);
+    expect(files[`Tage/2026/${day}.md`]).toMatch(
+      /# Mittwoch, 13. Mai 2026\n[^]*## Tagebuch\n[^]*Regen[^]*## Aufgaben\n/,
+    );
+    expect(files['Aufgaben/Eingang.md']).toContain('- [ ] Müll 🔁 every week ➕ 2026-05-13 📅 2026-05-13');
+    expect(deadLinks(files).dead).toEqual([]);
+    const read = await readFiles(picked, { zone: deviceZone(), today: day });
+    expect(read).toMatchObject({ rows: [{ row: { content: 'Regen', logged_for: day } }] });
+  } finally {
+    speak(ENGLISH);
+  }
 });
 
 test('a vault: events of the future are on their days, repeating ones in a note, and all of them are read again', async () => {

@@ -1,6 +1,7 @@
 /** The names of the notes of a vault: valid on Windows, macOS and Android, and each once in the whole vault, so that a link needs no folder. */
 import { cutText, withoutEnd } from '#lib/cut.ts';
 import { isDay } from '#lib/day.ts';
+import { t } from '#lib/i18n.ts';
 
 /** UTF-16 units: with four bytes each, and a number, it is under the 255 bytes that a file system allows. */
 const MOST_LETTERS = 50;
@@ -20,11 +21,14 @@ export function nameIn(text: string): string {
     .replace(/^[.\s]+/, '')
     .normalize('NFC');
   const name = withoutEnd(cutText(line, MOST_LETTERS), /[\s.]/);
-  return DEVICES.test(name) ? `Note ${name}` : name;
+  return DEVICES.test(name) ? `${t('Note')} ${name}` : name;
 }
 
 /** Names that the notes of days have. */
-const isOfDay = (name: string): boolean => isDay(name.replace(/^(?:Chat|Thoughts) /i, ''));
+const isOfDay = (name: string): boolean =>
+  [t('Chat'), t('Thoughts')].some((kind) =>
+    isDay(name.toLowerCase().startsWith(`${kind.toLowerCase()} `) ? name.slice(kind.length + 1) : name),
+  );
 
 /** Gives each note its name. Windows and macOS do not tell capitals apart. */
 export function vaultNames() {

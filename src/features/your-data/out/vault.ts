@@ -26,7 +26,7 @@ import { ruleWords } from '#lib/recurrence.ts';
 import { clock, timeShown } from '#ui/clock.ts';
 import type { NamedBlob } from './media-size.ts';
 import { linkTo, nameIn, vaultNames } from './vault-names.ts';
-import { t } from '#lib/i18n.ts';
+import { ENGLISH, speakingIn, t } from '#lib/i18n.ts';
 
 type Note = readonly [path: string, text: string];
 type ItemOf<K extends LogKind> = Extract<LogItem, { kind: K }>;
@@ -36,7 +36,7 @@ const LAST = '9999-12-31' as Day;
 /** Days in one read. */
 const PAGE = 30;
 /** The calendar's import reads it again. */
-const CALENDAR_FILE = 'Calendar.ics';
+const calendarFile = () => `${t('Calendar')}.ics`;
 
 /** The folder of photos, recordings and files. */
 const MEDIA = 'media';
@@ -55,7 +55,7 @@ export type VaultMedia = ReadonlyMap<string, string> | null;
 /** Path and text of each note. */
 export async function* vaultNotes(today: Day, media: VaultMedia): AsyncGenerator<Note, void> {
   const name = vaultNames();
-  const start = name('Start here', '');
+  const start = name(t('Start here'), '');
   const [lists, inbox, ofProjects, habits, templates] = await Promise.all([
     getDb().project_lists.toArray(),
     getDb().tasks.toArray(),
@@ -64,64 +64,70 @@ export async function* vaultNotes(today: Day, media: VaultMedia): AsyncGenerator
     getDb().templates.orderBy('created_at').toArray(),
   ]);
   const series = await getDb().calendar_events.where('rrule').above('').toArray();
-  const seriesNote = series.length > 0 ? name('Repeating events', '') : null;
+  const seriesNote = series.length > 0 ? name(t('Repeating events'), '') : null;
   const calendar = await exportCalendar({ from: null, to: null });
-  if (calendar.events > 0) yield [CALENDAR_FILE, await calendar.file.text()];
+  if (calendar.events > 0) yield [calendarFile(), await calendar.file.text()];
   if (seriesNote) yield [`${seriesNote}.md`, seriesText(seriesNote, series, today)];
   const projects = projectsOf(lists, inbox, ofProjects)
     .filter(({ list, tasks }) => list !== null || tasks.length > 0)
-    .map((project) => ({ project, note: name(project.title, 'Project') }));
+    .map((project) => ({ project, note: name(project.title, t('Project')) }));
   const projectNotes = new Map(projects.flatMap(({ project, note }) => project.tasks.map(({ row }) => [row.id, note])));
-  const habitNotes = new Map(habitsInOrder(habits).map((habit) => [habit.id, name(habit.title, 'Habit')]));
+  const habitNotes = new Map(habitsInOrder(habits).map((habit) => [habit.id, name(habit.title, t('Habit'))]));
   for (const { project, note } of projects) {
     const attached = media && (await attachmentsOf(project.tasks.map(({ row }) => row.id)));
-    yield [`Tasks/${note}.md`, projectText(project, (task) => embedsOf(attached?.get(task.row.id), media, '../'))];
+    yield [
+      `${t('Tasks')}/${note}.md`,
+      projectText(project, (task) => embedsOf(attached?.get(task.row.id), media, '../')),
+    ];
   }
   for (const habit of habits) {
     const { id, created_at, title, description, unit } = habit;
     const plan = habitPlan(habit, today);
     const head = frontMatterText({ kind: 'habits', id, date: dayOf(new Date(created_at)), unit, aliases: [title] });
     const words = [rhythmWords(plan), targetWords(plan, unit)].filter(Boolean).join(', ');
-    const told = [`# ${asTyped(title)}`, `How often: ${words}`, description && asTyped(description)];
-    yield [`Habits/${habitNotes.get(id)!}.md`, `${head}\n${told.filter(Boolean).join('\n\n')}\n`];
+    const told = [`# ${asTyped(title)}`, t('How often: {words}', { words }), description && asTyped(description)];
+    yield [`${t('Habits')}/${habitNotes.get(id)!}.md`, `${head}\n${told.filter(Boolean).join('\n\n')}\n`];
   }
   for (const { id, title, content } of templates)
-    yield [`Templates/${name(title, 'Template')}.md`, `${frontMatterText({ kind: 'templates', id })}\n${content}\n`];
+    yield [
+      `${t('Templates')}/${name(title, t('Template'))}.md`,
+      `${frontMatterText({ kind: 'templates', id })}\n${content}\n`,
+    ];
 
   const months = new Map<string, Day[]>();
   for await (const { day, items, before, after } of daysBack(filters.all.kinds, today)) {
     const of = <K extends LogKind>(...names: readonly K[]) =>
       items.filter((item): item is Extract<LogItem, { kind: K }> => (names as readonly LogKind[]).includes(item.kind));
     const chat = of('chat');
-    if (chat.length > 0) yield [`Chat/Chat ${day}.md`, linesText('Chat', day, chat)];
-    const memories = of('memory').map((item) => ({ ...item, note: name(item.row.fact, 'Memory') }));
+    if (chat.length > 0) yield [`${t('Chat')}/${t('Chat')} ${day}.md`, linesText(t('Chat'), day, chat)];
+    const memories = of('memory').map((item) => ({ ...item, note: name(item.row.fact, t('Memory')) }));
     for (const { row, attachments, note } of memories)
-      yield [`Memories/${note}.md`, memoryText(row, day, embedsOf(attachments, media, '../'))];
+      yield [`${t('Memories')}/${note}.md`, memoryText(row, day, embedsOf(attachments, media, '../'))];
     const parts: readonly (readonly [title: string, lines: readonly string[]])[] = [
-      ['Journal', of('journal').map((item) => entryText(item, media))],
-      ['Mood', of('mood').map((item) => withEmbeds(moodLine(item), item, media))],
-      ['Habits', of('habitDay').map((item) => habitLine(item, habitNotes.get(item.row.habit_id)))],
-      ['Events', of('event').map((item) => withEmbeds(lineOf(item), item, media))],
-      ['Tasks', of('task', 'projectTask').map((item) => taskMention(item, projectNotes.get(item.row.id)))],
-      ['Memories', memories.map(({ note }) => `- ${linkTo(note)}`)],
-      ['Chat', chat.length > 0 ? [`- ${linkTo(`Chat ${day}`)}`] : []],
+      [t('Journal'), of('journal').map((item) => entryText(item, media))],
+      [t('Mood'), of('mood').map((item) => withEmbeds(moodLine(item), item, media))],
+      [t('Habits'), of('habitDay').map((item) => habitLine(item, habitNotes.get(item.row.habit_id)))],
+      [t('Events'), of('event').map((item) => withEmbeds(lineOf(item), item, media))],
+      [t('Tasks'), of('task', 'projectTask').map((item) => taskMention(item, projectNotes.get(item.row.id)))],
+      [t('Memories'), memories.map(({ note }) => `- ${linkTo(note)}`)],
+      [t('Chat'), chat.length > 0 ? [`- ${linkTo(`${t('Chat')} ${day}`)}`] : []],
     ];
     const around = [
       before && linkTo(before, `← ${shortDate(before)}`),
       after && linkTo(after, `${shortDate(after)} →`),
     ];
     months.set(monthYear(day), [...(months.get(monthYear(day)) ?? []), day]);
-    yield [`Days/${day.slice(0, 4)}/${day}.md`, dayText(day, items, around.filter(Boolean).join(' · '), parts)];
+    yield [`${t('Days')}/${day.slice(0, 4)}/${day}.md`, dayText(day, items, around.filter(Boolean).join(' · '), parts)];
   }
   for await (const { day, items } of daysBack(['thought'], today))
-    yield [`Thoughts/Thoughts ${day}.md`, linesText('Released thoughts', day, items)];
+    yield [`${t('Thoughts')}/${t('Thoughts')} ${day}.md`, linesText(t('Released thoughts'), day, items)];
   yield [
     `${start}.md`,
     startText(
       months,
       projects.map(({ note }) => note),
       [...habitNotes.values()],
-      [seriesNote, calendar.events > 0 && CALENDAR_FILE].filter((note) => typeof note === 'string'),
+      [seriesNote, calendar.events > 0 && calendarFile()].filter((note) => typeof note === 'string'),
     ),
   ];
 }
@@ -207,7 +213,7 @@ function dayText(
   const shown = parts
     .filter(([, lines]) => lines.length > 0)
     // Entries are paragraphs, all others are items of a list.
-    .map(([title, lines]) => [`## ${title}`, lines.join(title === 'Journal' ? '\n\n' : '\n')].join('\n\n'));
+    .map(([title, lines]) => [`## ${title}`, lines.join(title === t('Journal') ? '\n\n' : '\n')].join('\n\n'));
   return `${head}\n${[`# ${fullDay(day)}`, around, ...shown].filter(Boolean).join('\n\n')}\n`;
 }
 
@@ -242,7 +248,7 @@ function embedsOf(attachments: readonly Attachment[] | undefined, media: VaultMe
   return (attachments ?? []).map(({ sha256, caption, name, media_type }) => {
     const path = media.get(sha256);
     const words = asTyped((caption || name).replaceAll(/\s+/g, ' '));
-    if (path === undefined) return `*${words}: this file is missing*`;
+    if (path === undefined) return `*${t('{name}: this file is missing', { name: words })}*`;
     return `${/^(?:image|audio|video)\//.test(media_type) ? '!' : ''}[${words}](${up}${path})`;
   });
 }
@@ -268,7 +274,11 @@ const lineOf = (item: LogItem): string => listItem([`**${headOf(item)}**`, ...te
 
 /** Not a box: the task has one in the note of its project. */
 const taskMention = (item: ItemOf<'task' | 'projectTask'>, note: string | undefined): string =>
-  listItem([item.row.completed ? 'Done:' : 'Added:', ...textsIn(item), note !== undefined && `(${linkTo(note)})`]);
+  listItem([
+    item.row.completed ? t('Done:') : t('Added:'),
+    ...textsIn(item),
+    note !== undefined && `(${linkTo(note)})`,
+  ]);
 
 /** One item of a list; its further lines are inside it. */
 const listItem = (parts: readonly (string | false | null | undefined)[], mark = '- '): string =>
@@ -318,7 +328,8 @@ function taskLine(task: AnyTask): string {
       asTyped(description),
       time && `(${timeShown(time)})`,
       hashed(tags),
-      rrule && `🔁 ${ruleWords(rrule).toLowerCase()}`,
+      // The plugin reads English.
+      rrule && `🔁 ${speakingIn(ENGLISH, () => ruleWords(rrule)).toLowerCase()}`,
       `➕ ${dayOf(new Date(created_at))}`,
       due_date && `📅 ${due_date}`,
       completed && completed_at && `✅ ${dayOf(new Date(completed_at))}`,
@@ -354,10 +365,10 @@ function startText(
         .join(' ')}`,
   );
   const parts = [
-    ['Tasks', list(projects)],
-    ['Habits', list(habits)],
-    ['Events', list(events)],
-    ['Days', days.join('\n')],
+    [t('Tasks'), list(projects)],
+    [t('Habits'), list(habits)],
+    [t('Events'), list(events)],
+    [t('Days'), days.join('\n')],
   ] as const;
   const shown = parts.flatMap(([title, lines]) => (lines === '' ? [] : `## ${title}\n\n${lines}`));
   return `${frontMatterText({ kind: 'start' })}\n${[`# Daymark`, ...shown].join('\n\n')}\n`;

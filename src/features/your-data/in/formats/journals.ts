@@ -244,20 +244,20 @@ function yamlOf(content: string): unknown {
   }
 }
 
-/** Day One's export as plain text: the fields of each entry are lines that begin with a tab. */
-const DAY_ONE_TEXT = /(?:^|\n)\tDate:\t/;
+/** Day One's export as plain text: the fields of each entry are lines that begin with a tab, in the language of the program. */
+const DAY_ONE_TEXT = /(?:^|\n)\t(?:Date|Datum|Fecha):\t/;
 const dayOneText: Journal = {
   from: 'Day One',
   entriesOf: (json) =>
     typeof json === 'string' && DAY_ONE_TEXT.test(json)
-      ? json.split(/(?=(?:^|\n)\tDate:\t)/).filter((part) => part.trim())
+      ? json.split(/(?=(?:^|\n)\t(?:Date|Datum|Fecha):\t)/).filter((part) => part.trim())
       : null,
   read(entry, zone, left) {
     const lines = String(entry).trim().split('\n');
-    const fields = lines.filter((line, i) => /^\t?[A-Z]\w+:\t/.test(line) && i < 8);
-    const [, date = ''] = /^\t?Date:\t(.*)$/.exec(fields[0] ?? '') ?? [];
+    const fields = lines.filter((line, i) => /^\t?\p{Lu}[\p{L} ]+:\t/u.test(line) && i < 8);
+    const [, date = ''] = /^\t?(?:Date|Datum|Fecha):\t(.*)$/.exec(fields[0] ?? '') ?? [];
     if (fields.length > 1) left.add(msg('notes of the weather and of places'), fields.length - 1);
-    const when = readWhen(date.replace(/\s[A-Z]{3,5}$/, ''), zone);
+    const when = readWhen(date.replace(/\s(?:[A-Z]{3,5}|UTC[+-]\d{1,2})$/, ''), zone);
     return { when, content: lines.slice(fields.length).join('\n').trim() };
   },
 };

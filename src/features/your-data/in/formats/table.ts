@@ -32,29 +32,30 @@ const HALF = 0.5;
 const LONG = 280;
 /** Names of columns in the languages that programs and people write, by what the column is. */
 const WORDS: Readonly<Record<Exclude<ColumnRole, 'none'>, string>> = {
-  day: 'date|day|full_?date|datum|tag|fecha|data|calendardate|entry_?date|dato|logged_?for|created(?:_?at| time)?|timestamp|datetime|дата|день|dzień|tarih|päivä(?:määrä)?|ngày|tanggal|วันที่|التاريخ|تاریخ|תאריך|दिनांक|日付|日期|날짜',
+  day: 'date|day|full_?date|datum|tag|fecha|día|jour|data|calendardate|entry_?date|dato|logged_?for|created(?:_?at| time)?|timestamp|datetime|дата|день|dzień|tarih|päivä(?:määrä)?|ngày|tanggal|วันที่|التاريخ|تاریخ|תאריך|दिनांक|日付|日期|날짜',
   time: 'time|hour|zeit|uhrzeit|hora|heure|ora|klokkeslett|tijd|время|godzina|saat|giờ|เวลา|الوقت|שעה|時間|时间|시간',
-  mood: 'mood|feeling|gefühl|stimmung|ánimo|humeur|umore|humor|mood_?type|rating|настроение|nastrój|ruh hali|tâm trạng|อารมณ์|المزاج|気分|心情|기분',
-  tags: 'tags?|labels?|activities|categor(?:y|ies)|kategorien?|schlagw(?:ort|örter)|etiquetas|keywords|теги|tagi|タグ|标签|태그',
+  mood: "mood|feeling|gefühl|stimmung|laune|befinden|ánimo|estado de ánimo|humeur|état d['’]esprit|umore|humor|mood_?type|rating|настроение|nastrój|ruh hali|tâm trạng|อารมณ์|المزاج|気分|心情|기분",
+  tags: 'tags?|labels?|activities|categor(?:y|ies)|kategorien?|schlagw(?:ort|örter)|aktivität(?:en)?|etiquetas?|categorías?|actividad(?:es)?|étiquettes?|catégories?|activités?|keywords|теги|tagi|タグ|标签|태그',
   title:
     'title|titel|subject|note_title|headline|título|titre|betreff|objet|asunto|oggetto|titolo|onderwerp|заголовок|件名|标题|제목',
   habit: 'habit(?:[ _]?name)?|gewohnheit|hábito|habitude|abitudine|привычка',
   amount:
-    'amount|value|count|quantity|menge|done|status|completed|entry_?type|erledigt|terminé|completado|completato|выполнено',
+    'amount|value|count|quantity|menge|anzahl|cantidad|quantité|done|status|estado|statut|état|completed|entry_?type|erledigt|terminée?|completad[oa]|hecho|fait|completato|выполнено',
   task: 'task(?:[ _]?name)?|to-?do|aufgabe|tarea|tâche|attività|taak|задача',
-  text: 'text|entry|note|notes|content|body|journal|comment(?:_?text)?|description|eintrag|notiz(?:en)?|texto|texte|testo|notas?|diary|заметк[аи]|запись|notatka|ghi chú|บันทึก|النص|ملاحظات|メモ|日記|笔记|备注|메모',
+  text: 'text|entry|note|notes|content|body|journal|comment(?:_?text)?|description|(?:tagebuch)?eintrag|notiz(?:en)?|inhalt|beschreibung|kommentar|contenido|descripción|comentarios?|contenu|commentaires?|texto|texte|testo|notas?|diary|заметк[аи]|запись|notatka|ghi chú|บันทึก|النص|ملاحظات|メモ|日記|笔记|备注|메모',
 };
 /** The day until which something is to be done: such a table has tasks. */
 const DUE =
-  /^(?:due(?:[ _]?date)?|deadline|fällig(?: am)?|échéance|date d[’']échéance|vencimiento|fecha de vencimiento|scadenza|vervaldatum|prazo|срок|期限|期日|截止日期|마감일)$/i;
+  /^(?:due(?:[ _]?date)?|deadline|fällig(?: am)?|fälligkeit(?:sdatum)?|échéance|date (?:d['’]échéance|limite)|vencimiento|vence|fecha (?:de vencimiento|límite)|scadenza|vervaldatum|prazo|срок|期限|期日|截止日期|마감일)$/i;
 const PATTERNS = Object.entries(WORDS).map(
   ([role, names]) => [role as ColumnRole, new RegExp(`^(?:${names})$`, 'i')] as const,
 );
 const roleNamed = (name: string): ColumnRole | null =>
   DUE.test(name) ? 'day' : (PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? null);
 const YES =
-  /^(?:x|✓|✔|✅|yes|y|true|done|ja|sí|si|oui|да|1|completed?(?:_\w+)?|checked|erledigt|abgeschlossen|terminée?)$/i;
-const NO = /^(?:|-|0|no|n|false|nein|non|нет|open|unchecked|✗|✘|❌|not done|missed(?:_\w+)?)$/i;
+  /^(?:x|✓|✔|✅|yes|y|true|done|ja|sí|si|oui|да|1|completed?(?:_\w+)?|checked|erledigt|abgeschlossen|completad[oa]|hech[oa]|terminad[oa]|terminée?|faite?)$/i;
+const NO =
+  /^(?:|-|0|no|n|false|nein|non|нет|open|offen|nicht begonnen|pendiente|no comenzada|à faire|non commencée|unchecked|✗|✘|❌|not done|missed(?:_\w+)?)$/i;
 const SKIPPED = /^(?:skip(?:ped)?(?:_\w+)?|übersprungen|saltado|sauté)$/i;
 const NUMBER = /^\d+(?:[.,]\d+)?$/;
 const isMark = (cell: string) => YES.test(cell) || NO.test(cell) || SKIPPED.test(cell) || NUMBER.test(cell);
