@@ -3,11 +3,11 @@ import type { Page } from 'playwright/test';
 import { existingAccount } from './support/account.ts';
 import { atHome, expect, installed, onDevice, synced, test } from './support/test.ts';
 
-/** The languages whose texts are stored. */
+/** The files with texts of languages that are stored, without their hash. */
 const storedTexts = (page: Page) =>
   page.evaluate(async () => {
     const stored = await (await caches.open('daymark-shell')).keys();
-    return stored.flatMap(({ url }) => /\/assets\/(\w\w)-[^/]+\.json$/.exec(url)?.[1] ?? []);
+    return stored.flatMap(({ url }) => /\/assets\/([^/]+)-.{8}\.json$/.exec(url)?.[1] ?? []).sort();
   });
 const isIn = (page: Page, language: string) => expect(page.locator('html')).toHaveAttribute('lang', language);
 const choose = (page: Page, title: string | RegExp, language: string) =>
@@ -27,7 +27,7 @@ test('a German reads German without a server, and nobody stores the texts of ano
     await installed(page);
   }
   await isIn(german, 'de');
-  expect([await storedTexts(german), await storedTexts(english), asked]).toEqual([['de'], [], []]);
+  expect([await storedTexts(german), await storedTexts(english), asked]).toEqual([['de', 'year.de'], [], []]);
 
   await server.kill();
   await german.reload();
@@ -36,6 +36,10 @@ test('a German reads German without a server, and nobody stores the texts of ano
   await english.reload();
   await isIn(english, 'en');
   await expect(english.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  // So is the sample.
+  await german.goto('/');
+  await german.getByRole('button', { name: 'Mit Beispieldaten testen' }).click();
+  await expect(german.getByText('Morgenlauf').first()).toBeVisible();
 });
 
 test('a language that is chosen without a server is shown when there is one again', async ({ server, device }) => {
