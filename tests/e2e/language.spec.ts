@@ -27,7 +27,11 @@ test('a German reads German without a server, and nobody stores the texts of ano
     await installed(page);
   }
   await isIn(german, 'de');
-  expect([await storedTexts(german), await storedTexts(english), asked]).toEqual([['de', 'year.de'], [], []]);
+  expect([await storedTexts(german), await storedTexts(english), asked]).toEqual([
+    ['de', 'de-articles', 'de-year'],
+    [],
+    [],
+  ]);
 
   await server.kill();
   await german.reload();
