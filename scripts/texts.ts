@@ -75,7 +75,7 @@ export function sampleTexts(): readonly string[] {
 }
 
 export const sampleIn = (language: Language): SampleLanguage =>
-  JSON.parse(readFileSync(`src/features/sample/${language}-year.json`, 'utf8')) as SampleLanguage;
+  JSON.parse(readFileSync(`src/features/sample/year.${language}.json`, 'utf8')) as SampleLanguage;
 
 const pathOf = (language: Language) => `src/languages/${language}.json`;
 

@@ -81,9 +81,9 @@ const missingFile = () =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 
-/** The language whose texts a file has, in which its articles or its manifest are; undefined for every other file. */
+/** The language whose texts a file has, or in which its articles, its sample or its manifest are; undefined for every other file. */
 const languageOf = ({ pathname }: URL) =>
-  /^\/(?:assets\/(\w\w)-[\w-]+\.json|manifest\.(\w\w)\.webmanifest)$/.exec(pathname)?.slice(1).find(Boolean);
+  /^\/(?:assets\/(?:year\.)?(\w\w)-[\w-]+\.json|manifest\.(\w\w)\.webmanifest)$/.exec(pathname)?.slice(1).find(Boolean);
 
 /** '/assets/de' of '/assets/de-12345678.json'. */
 const withoutHash = (url: string | URL) => new URL(url).pathname.replace(/-[\w-]{8}\.json$/, '');

@@ -15,9 +15,9 @@ import { chatLines, type ChatLine } from './chat-lines.ts';
 import english from './replies.json';
 import { dated, replyTo } from './replies.ts';
 import { dayOfWhen, timeOnDay } from './when.ts';
-import de from './de-year.json';
-import es from './es-year.json';
-import fr from './fr-year.json';
+import de from './year.de.json';
+import es from './year.es.json';
+import fr from './year.fr.json';
 import { coachVoice, type SampleLanguage } from './year.ts';
 
 beforeAll(() => addLanguages(LANGUAGES));
@@ -67,7 +67,7 @@ test.each(languages)('every stored answer is what the built-in coach says to tha
   const file = language === 'en' ? replies : { ...inLanguage[language], replies };
   // As the formatter writes it: a tag beside its brackets.
   const text = `${JSON.stringify(file, null, 2).replace(/\[\s+("[^"]*")\s+\]/g, '[$1]')}\n`;
-  await expect(text).toMatchFileSnapshot(language === 'en' ? './replies.json' : `./${language}-year.json`);
+  await expect(text).toMatchFileSnapshot(language === 'en' ? './replies.json' : `./year.${language}.json`);
 });
 
 test.each(languages)('it is the same answer on whichever day the sample is opened: %s', (language) => {

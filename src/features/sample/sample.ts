@@ -11,9 +11,9 @@ import { locale } from '#lib/i18n.ts';
 import { idOf, newId } from '#lib/id.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { eraseSample, keepSettings } from './erase-sample.ts';
-import de from './de-year.json?url';
-import es from './es-year.json?url';
-import fr from './fr-year.json?url';
+import de from './year.de.json?url';
+import es from './year.es.json?url';
+import fr from './year.fr.json?url';
 import { sampleYear, type SampleLanguage } from './year.ts';
 
 const USER = idOf('sample', 'person');

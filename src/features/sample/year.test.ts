@@ -15,9 +15,9 @@ import { canRead } from '#lib/recurrence.ts';
 import { parseMarkdown } from '#lib/markdown.ts';
 import { levelOf } from '#lib/moods.ts';
 import { languages, type Language } from '#lib/languages.ts';
-import de from './de-year.json';
-import es from './es-year.json';
-import fr from './fr-year.json';
+import de from './year.de.json';
+import es from './year.es.json';
+import fr from './year.fr.json';
 import { sampleYear, type SampleLanguage } from './year.ts';
 
 const USER = '00000000-0000-4000-8000-000000000001';

@@ -1,6 +1,6 @@
 /**
  * The year of a made-up person as rows: what "Try with sample data" opens and `npm run seed` sends. Her texts are in story.ts, things.ts and
- * chat-lines.ts, and in other languages in de-year.json and its like; ticks and moods without words are chosen by a seeded generator, so that the
+ * chat-lines.ts, and in other languages in year.de.json and its like; ticks and moods without words are chosen by a seeded generator, so that the
  * same user, day and time give the same rows.
  */
 import { filedLine } from '#coach/filed.ts';
@@ -19,7 +19,7 @@ import { dayOfWhen, timeOnDay, weekdayOf, weeksAgo } from './when.ts';
 /** A table and one of its rows. */
 export type SampleRow = { [T in TableName]: { readonly t: T; readonly row: RowOf<T> } }[TableName];
 
-/** Her year in another language than English: de-year.json and its like. */
+/** Her year in another language than English: year.de.json and its like. */
 export interface SampleLanguage {
   /** Each of her texts, by the English one. */
   readonly texts: Readonly<Record<string, string>>;
