@@ -36,6 +36,10 @@ test('a German reads German without a server, and nobody stores the texts of ano
   await english.reload();
   await isIn(english, 'en');
   await expect(english.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  // So is the sample.
+  await german.goto('/');
+  await german.getByRole('button', { name: 'Mit Beispieldaten testen' }).click();
+  await expect(german.getByText('Morgenlauf').first()).toBeVisible();
 });
 
 test('a language that is chosen without a server is shown when there is one again', async ({ server, device }) => {

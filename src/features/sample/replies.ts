@@ -27,9 +27,11 @@ export function dated(value: unknown, day: (text: string) => string, time: (text
 /** Answers, by the lines that they answer. */
 export type StoredReplies = Readonly<Record<string, Values>>;
 
-/** The stored answer to a line that is said on a day. Throws when there is none. */
-export function replyTo(text: string, said: Day, replies: StoredReplies = stored): CoachReply {
-  const answer = replies[text];
+const english: StoredReplies = stored;
+
+/** The stored answer to a line that is said on a day; a line that `replies` does not know is in English. Throws when there is none. */
+export function replyTo(text: string, said: Day, replies: StoredReplies = {}): CoachReply {
+  const answer = replies[text] ?? english[text];
   if (!answer) throw new Error('A line of the sample has no answer: see replies.test.ts.');
   return dated(
     answer,
