@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { parseSync } from 'vite';
 import { sampleYear, type SampleLanguage } from '../src/features/sample/year.ts';
-import { languages, type Language } from '../src/lib/languages.ts';
+import { languages, type Translation } from '../src/lib/languages.ts';
+import { type Catalogue, catalogueFile, catalogueOf } from './catalogue.ts';
 
-type Catalogue = Readonly<Record<string, string>>;
 type Node = { readonly type: string; readonly [key: string]: unknown };
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
@@ -62,9 +62,6 @@ export const allTexts = (): readonly string[] => {
   return [...new Set(files.flatMap(textsIn))].sort();
 };
 
-export const catalogueOf = (language: Language): Catalogue =>
-  JSON.parse(readFileSync(pathOf(language), 'utf8')) as Catalogue;
-
 /** The English texts of the sample: what it asks for when it is opened in each month. */
 export function sampleTexts(): readonly string[] {
   const found = new Set<string>();
@@ -74,10 +71,8 @@ export function sampleTexts(): readonly string[] {
   return [...found].sort();
 }
 
-export const sampleIn = (language: Language): SampleLanguage =>
+export const sampleIn = (language: Translation): SampleLanguage =>
   JSON.parse(readFileSync(`src/features/sample/year.${language}.json`, 'utf8')) as SampleLanguage;
-
-const pathOf = (language: Language) => `src/languages/${language}.json`;
 
 /** The names and tags of an ICU message: 'count <0> </0>'. Throws for a message that is none. */
 export function partsOf(message: string): string {
@@ -127,7 +122,7 @@ if (process.argv[1]?.endsWith('scripts/texts.ts')) {
     told(`${language}, sample`, coverageOf(sampleIn(language).texts, sample));
     if (process.argv.includes('--write')) {
       const kept = texts.filter((key) => Object.hasOwn(catalogue, key)).map((key) => [key, catalogue[key]]);
-      writeFileSync(pathOf(language), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+      writeFileSync(catalogueFile(language), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
     }
   }
 }

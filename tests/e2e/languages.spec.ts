@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { catalogueOf } from '../../scripts/texts.ts';
-import type { Language } from '#lib/languages.ts';
+import { catalogueOf } from '../../scripts/catalogue.ts';
+import type { Translation } from '#lib/languages.ts';
 import { problems } from './support/axe.ts';
 import { atHome, expect, line, syncWords, test, toast, visit } from './support/test.ts';
 
@@ -14,7 +14,7 @@ const people = {
 } as const satisfies Partial<Record<Language, object>>;
 
 /** The texts of a language, by their English; a value stands where the text has its name. */
-function textsOf(language: Language) {
+function textsOf(language: Translation) {
   const texts = catalogueOf(language);
   return (english: string, values: Readonly<Record<string, string>> = {}): string => {
     const text = texts[english];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { allTexts, catalogueOf, coverageOf, partsOf, sampleIn, sampleTexts } from '../../scripts/texts.ts';
+import { catalogueOf } from '../../scripts/catalogue.ts';
+import { allTexts, coverageOf, partsOf, sampleIn, sampleTexts } from '../../scripts/texts.ts';
 import { languageFor, languages } from '#lib/languages.ts';
 
 const texts = allTexts();

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { english } from '#lib/i18n.ts';
 import { currentItem, navItems } from './nav-items.ts';
 
+const labelOf = (item: (typeof navItems)[number] | undefined) => item?.label && english(item.label);
+
 test('the navigation has the seven items of the spec in their order', () => {
-  expect(navItems.map(({ label }) => label)).toEqual([
+  expect(navItems.map(labelOf)).toEqual([
     'Dashboard',
     'Journal',
     'Habits',
@@ -25,12 +28,12 @@ test.each([
   ['/tasks', 'Dashboard'],
   ['/memory', 'Dashboard'],
 ])('on %s the item %s is current', (path, label) => {
-  expect(currentItem(path)?.label).toBe(label);
+  expect(labelOf(currentItem(path))).toBe(label);
 });
 
 test('the part about the person is the item Profile, and only on its page', () => {
-  expect(currentItem('/profile', 'you')?.label).toBe('Profile');
-  expect(currentItem('/habits', 'you')?.label).toBe('Habits');
+  expect(labelOf(currentItem('/profile', 'you'))).toBe('Profile');
+  expect(labelOf(currentItem('/habits', 'you'))).toBe('Habits');
 });
 
 test('a page outside the navigation marks nothing', () => {

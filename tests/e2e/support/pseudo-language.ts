@@ -3,7 +3,7 @@
  */
 import type { Page } from 'playwright/test';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { catalogueOf } from '../../../scripts/texts.ts';
+import { catalogueOf } from '../../../scripts/catalogue.ts';
 
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('abcdefghijklmnopqrstuvwxyz', (letter, n) => [letter, 'ǎƀĉđěƒğħĭĵķĺɱňǒƥɋřšťǔʋŵẋŷž'.charAt(n)]),
