@@ -11,7 +11,7 @@ const people = {
   de: { walk: 'Spaziergang am Hafen', milk: 'Ich muss noch Milch kaufen', filed: /Milch/ },
   es: { walk: 'Paseo por el puerto', milk: 'Tengo que comprar leche', filed: /leche/i },
   fr: { walk: 'Promenade au port', milk: 'Je dois acheter du lait', filed: /lait/ },
-} as const satisfies Partial<Record<Language, object>>;
+} as const satisfies Record<Translation, object>;
 
 /** The texts of a language, by their English; a value stands where the text has its name. */
 function textsOf(language: Translation) {
