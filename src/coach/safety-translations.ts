@@ -109,11 +109,74 @@ const WORDS: Readonly<Record<HelpLanguage, Words>> = {
   },
 };
 
+/** How somebody is asked in a language of the app, where it is unclear how bad it is. */
+interface AskingWords {
+  /** Before the lines. */
+  readonly self: string;
+  readonly hurt: string;
+  /** Stands in `self`; by this an earlier answer is known to have asked. */
+  readonly question: string;
+  /** After the lines. */
+  readonly notOnlyDanger: string;
+  readonly somebody: string;
+  /** To a no. */
+  readonly denied: string;
+}
+
+const ASKING: Readonly<Partial<Record<HelpLanguage, AskingWords>>> = {
+  de: {
+    self: 'Das klingt sehr schwer. Gut, dass du es aufschreibst. Wie schlimm ist es gerade? {question} Du kannst mit Ja oder Nein antworten, beides ist in Ordnung.',
+    question: 'Denkst du daran, dir etwas anzutun oder dir das Leben zu nehmen?',
+    hurt: 'Das tut mir leid. Niemand darf so mit dir umgehen, und es ist nicht deine Schuld. Wie schlimm ist es gerade: Bist du dort, wo du bist, in Sicherheit?',
+    notOnlyDanger: 'Du musst nicht in Gefahr sein, um dort anzurufen: Sie hören zu, was immer gerade zu viel ist.',
+    somebody:
+      'Sie hören auch zu, wenn es kein Notfall ist. Gibt es jemanden, dem du vertraust und dem du es sagen kannst?',
+    denied:
+      'Danke, dass du so klar antwortest. Es ist trotzdem viel, und du musst es nicht heute lösen. Was würde die nächste Stunde ein wenig leichter machen?',
+  },
+  es: {
+    self: 'Suena muy duro. Me alegra que lo hayas escrito. ¿Cómo de mal está la cosa ahora mismo? {question} Puedes responder sí o no, y las dos respuestas están bien.',
+    question: '¿Estás pensando en hacerte daño o en quitarte la vida?',
+    hurt: 'Lo siento. Nadie tiene derecho a tratarte así, y no es culpa tuya. ¿Cómo de mal está la cosa ahora mismo? ¿Estás a salvo donde estás?',
+    notOnlyDanger: 'No hace falta estar en peligro para llamar: escuchan lo que sea que se haga demasiado.',
+    somebody: 'También escuchan cuando no es una emergencia. ¿Hay alguien de confianza a quien puedas contárselo?',
+    denied:
+      'Gracias por responder con claridad. Aun así es mucho, y no tienes que resolverlo hoy. ¿Qué haría un poco más llevadera la próxima hora?',
+  },
+  fr: {
+    self: 'Cela a l’air très lourd à porter. Tu as bien fait de l’écrire. À quel point est-ce dur en ce moment ? {question} Tu peux répondre par oui ou par non, les deux sont possibles.',
+    question: 'Est-ce que tu penses à te faire du mal, ou à mettre fin à tes jours ?',
+    hurt: 'Cela me désole. Personne n’a le droit de te traiter ainsi, et ce n’est pas ta faute. À quel point est-ce dur en ce moment : es-tu en sécurité là où tu es ?',
+    notOnlyDanger: 'Pas besoin d’être en danger pour appeler : on y écoute tout ce qui est de trop.',
+    somebody:
+      'On y écoute aussi quand ce n’est pas une urgence. Y a-t-il quelqu’un de confiance à qui tu pourrais le dire ?',
+    denied:
+      'Merci de répondre clairement. C’est beaucoup malgré tout, et rien ne t’oblige à tout résoudre aujourd’hui. Qu’est-ce qui rendrait la prochaine heure un peu plus facile ?',
+  },
+};
+
+/** Whether a person can be asked in a language how bad it is. */
+export const canAskIn = (language: HelpLanguage): boolean => ASKING[language] !== undefined;
+
+/** The language in which an answer asked how bad it is; undefined when it did not, or in English. */
+export const askedIn = (answer: string): HelpLanguage | undefined =>
+  (Object.keys(ASKING) as HelpLanguage[]).find((language) => answer.includes(ASKING[language]!.question));
+
+/** The question of how bad it is, with the lines; `no`: the answer to one who said no. */
+export function translatedQuestion(language: HelpLanguage, about: 'self' | 'hurt' | 'no'): string {
+  const words = ASKING[language]!;
+  if (about === 'no') return words.denied;
+  const before = words[about].replace('{question}', words.question);
+  return [before, linesOf(language, about), about === 'hurt' ? words.somebody : words.notOnlyDanger].join('\n\n');
+}
+
 /** The whole answer to danger in another language than English. */
 export function translatedHelp(language: HelpLanguage, about: 'self' | 'hurt'): string {
   const words = WORDS[language];
-  const lines = about === 'hurt' ? words.protecting : words.listening;
-  return [words[about], [words.emergency, ...lines, `${words.anywhere}: ${HELP_ADDRESS}`].join('\n'), words.near].join(
-    '\n\n',
-  );
+  return [words[about], linesOf(language, about), words.near].join('\n\n');
+}
+
+function linesOf(language: HelpLanguage, about: 'self' | 'hurt'): string {
+  const { protecting, listening, emergency, anywhere } = WORDS[language];
+  return [emergency, ...(about === 'hurt' ? protecting : listening), `${anywhere}: ${HELP_ADDRESS}`].join('\n');
 }

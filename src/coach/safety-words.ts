@@ -3,7 +3,7 @@
  * ask plainly, name no method, blame nobody, promise nothing, and give the lines once.
  */
 import type { HelpLanguage } from './safety-languages.ts';
-import { translatedHelp } from './safety-translations.ts';
+import { translatedHelp, translatedQuestion } from './safety-translations.ts';
 import { EMERGENCY, LISTENING, PROTECTING, type HelpLine } from './help-lines.ts';
 
 /** Whom it is about: the writer, a person close to them, harm by another person, fear that comes in a wave; `no`: what we asked about is denied. */
@@ -84,7 +84,10 @@ const spoken = (lines: readonly HelpLine[]) =>
 
 /** The whole answer of a danger, and the first words of what is heavy. The lines are one paragraph, for which the chat shows their card. */
 export function helpReply({ level, about, language }: Care, tone = ''): string {
-  if (language) return translatedHelp(language, about === 'hurt' ? 'hurt' : 'self');
+  if (language) {
+    if (level === 'heavy') return translatedQuestion(language, about === 'hurt' || about === 'no' ? about : 'self');
+    return translatedHelp(language, about === 'hurt' ? 'hurt' : 'self');
+  }
   const [before, after] = WORDS[about][level];
   const tones = level === 'danger' ? TONES : HEAVY_TONES;
   const opening = about === 'self' ? (Object.hasOwn(tones, tone) ? tones[tone] : tones.balanced) : '';

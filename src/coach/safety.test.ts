@@ -108,3 +108,19 @@ test('sentences of others that name a line are left out, because ours are there'
     withoutLines('I hear you. You can call 988 or text a crisis line.\nSamaritans are on 116 123.\nI stay here.'),
   ).toBe('I hear you. I stay here.');
 });
+
+test.each([
+  ['de', 'Ja, jeden Tag', 'nö', 'Deutschland: 0800 111 0 111'],
+  ['es', 'sí', 'No, para nada', 'España: 024'],
+  ['fr', 'ouais parfois', 'non pas vraiment', 'France : 3114'],
+] as const)('in %s a yes to the question gets help in its language, and a no an answer', (language, yes, no, line) => {
+  const question = helpReply({ level: 'heavy', about: 'self', language });
+  const turns = [{ role: 'assistant', content: question }] as const;
+  expect(question).toContain(line);
+  expect(helpFor(yes, { turns })).toMatchObject({ level: 'danger', words: expect.stringContaining(line) as string });
+  expect(helpFor(no, { turns })).toEqual({
+    level: 'heavy',
+    words: helpReply({ level: 'heavy', about: 'no', language }),
+  });
+  expect(helpFor('42', { turns })).toBeNull();
+});

@@ -10,9 +10,10 @@ import { foreignLanguage } from './rules/languages.ts';
 import { ABUSE } from './safety-abuse.ts';
 import { isReal, isStory, SELF_HARM, SUICIDE } from './safety-hints.ts';
 import { HEAVY, HURT, OTHERS, PANIC, SELF, TREATED, WORDS } from './safety-patterns.ts';
-import { foreignCareIn } from './safety-languages.ts';
+import { foreignCareIn, type HelpLanguage } from './safety-languages.ts';
 import { hasSign } from './safety-signs.ts';
 import { unifySpelling } from './safety-spelling.ts';
+import { askedIn, canAskIn } from './safety-translations.ts';
 import { ASKED, type Care, helpReply } from './safety-words.ts';
 
 /** What is only told: a story, a song, the news, a subject of study, work with people who need help. */
@@ -58,11 +59,13 @@ export function careSaidIn(text: string): Care | null {
   return foreign ? { level: 'danger', ...foreign } : care;
 }
 
-/** From here on the model's guess is asked about, and from here on it gets help at once: of 660 ordinary lines of strangers 7 are asked and 5 get help (tests/coach/README.md). */
+/** From here on the model's guess is asked about, and from here on it gets help at once: of 660 ordinary lines of strangers 9 are asked and 5 get help (tests/coach/README.md). */
 const ASKS_FROM = 0.65;
 const HELPS_FROM = 0.85;
-/** Our question is asked in English only, so another language gets help at once, from here on. */
-const HELPS_IN_OTHERS_FROM = 0.83;
+/** No pattern knows as much of German, Spanish and French, so there the model is heard earlier: of 450 ordinary lines 15 are asked about and 1 gets help. */
+const ASKS_IN_LANGUAGES_FROM = 0.5;
+/** In a language that we cannot ask in, a person gets help at once, from here on. */
+const HELPS_IN_OTHERS_FROM = 0.75;
 /** A shorter text is not guessed about, UTF-16 units; each Chinese character counts as a word. */
 const SHORTEST_GUESS = 16;
 const SHORTEST_CHINESE = 5;
@@ -74,11 +77,14 @@ function guessedCare(text: string): Care | null {
   // A word or two say too little to guess by.
   if (said.length < (/\p{Script=Han}/u.test(said) ? SHORTEST_CHINESE : SHORTEST_GUESS)) return null;
   const guess = guessDanger(said);
-  if (!guess || guess.sure < ASKS_FROM) return null;
+  if (!guess) return null;
+  const { about, sure } = guess;
+  if (sure < ASKS_IN_LANGUAGES_FROM) return null;
   const language = foreignLanguage(text);
-  if (language && language !== 'other')
-    return guess.sure < HELPS_IN_OTHERS_FROM ? null : { level: 'danger', about: guess.about, language };
-  return { level: guess.sure < HELPS_FROM ? 'heavy' : 'danger', about: guess.about };
+  if (!language || language === 'other')
+    return sure < ASKS_FROM ? null : { level: sure < HELPS_FROM ? 'heavy' : 'danger', about };
+  if (canAskIn(language)) return { level: sure < HELPS_FROM ? 'heavy' : 'danger', about, language };
+  return sure < HELPS_IN_OTHERS_FROM ? null : { level: 'danger', about, language };
 }
 
 /** Below this the model takes a text with a sign for harmless, so it is asked about. Of held-back lines with a pattern 6 of 9 harmless ones are below it, and none of 110 of danger. */
@@ -127,14 +133,33 @@ const YES =
   /^\W*(?:yes|yeah|yep|yea|yup|ya|sometimes|often|always|a (?:bit|little)|kind of|kinda|maybe|i think so|i (?:am|do|have|did)|both|every day|all the time|lately|a lot|probably|not sure|i don'?t know|idk|hurting|ending)\b/i;
 const NO = /^\W*(?:no|nope|nah|not really|neither|never|i'?m not|i am not|i don'?t(?! know)|none)\b/i;
 
+/** The same in the other languages that we ask in (safety-translations.ts). */
+const YES_AND_NO: Readonly<Partial<Record<HelpLanguage, readonly [yes: RegExp, no: RegExp]>>> = {
+  de: [
+    /^\P{L}*(?:ja|jo|doch|jein|manchmal|oft|immer|ständig|ein (?:bisschen|wenig)|irgendwie|vielleicht|ich glaube? (?:schon|ja)|schon|beides|jeden tag|viel|wahrscheinlich|weiß (?:ich )?nicht|ich weiß (?:es )?nicht|keine ahnung)(?!\p{L})/iu,
+    /^\P{L}*(?:nein|nee|nö|ne|nicht wirklich|eigentlich nicht|weder noch|nie|niemals|keins von beidem)(?!\p{L})/iu,
+  ],
+  es: [
+    /^\P{L}*(?:sí|si|a veces|muchas veces|siempre|a menudo|un poco|más o menos|quizás?|tal vez|puede|creo que sí|las dos|ambas|todos los días|últimamente|mucho|probablemente|no (?:lo )?sé|no estoy segur[oa]|ni idea)(?!\p{L})/iu,
+    /^\P{L}*(?:no|para nada|la verdad es que no|en realidad no|ninguna|nunca|jamás|qué va)(?!\p{L})/iu,
+  ],
+  fr: [
+    /^\P{L}*(?:oui|ouais|si|parfois|souvent|toujours|un peu|plus ou moins|peut-être|je crois(?: que oui)?|les deux|tous les jours|tout le temps|ces derniers temps|beaucoup|sans doute|probablement|(?:je )?(?:ne )?sais pas|j[’']sais pas|chais pas|aucune idée)(?!\p{L})/iu,
+    /^\P{L}*(?:non|nan|pas vraiment|pas du tout|ni l[’']un ni l[’']autre|jamais|aucun des deux)(?!\p{L})/iu,
+  ],
+};
+
 /** The care that a message asks for, with the turns before it: "yes" to our question is an answer that counts. */
 function careFor(message: string, turns: readonly Turn[] = []): Care | null {
   const care = careIn(message);
   const before = turns[turns.length - 1];
   if (care?.level === 'danger' || message.length > SHORT || before?.role !== 'assistant') return care;
-  if (!before.content.includes(ASKED)) return care;
-  if (YES.test(message)) return { level: 'danger', about: 'self' };
-  return care ?? (NO.test(message) ? { level: 'heavy', about: 'no' } : null);
+  const language = askedIn(before.content);
+  if (!language && !before.content.includes(ASKED)) return care;
+  const [yes, no] = language ? YES_AND_NO[language]! : [YES, NO];
+  const said = language ? { language } : {};
+  if (yes.test(message)) return { level: 'danger', about: 'self', ...said };
+  return care ?? (no.test(message) ? { level: 'heavy', about: 'no', ...said } : null);
 }
 
 /** The answer to a message that asks for care. */

@@ -1,8 +1,9 @@
 import { LANGUAGES } from '#coach/languages/all.ts';
 import { addLanguages } from '#coach/rules/answer.ts';
+import { careIn } from '#coach/safety.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { macroF1, measure, share } from './measure.ts';
-import { isRight, readSafetyLines } from './safety/lines.ts';
+import { readSafetyLines } from './safety/lines.ts';
 import { linesIn, linesOf } from './training-lines.ts';
 
 beforeAll(() => addLanguages(LANGUAGES));
@@ -28,15 +29,25 @@ test.each([
 
 test.each([
   ['de', 11, 3],
-  ['es', 10, 6],
-  ['fr', 12, 3],
+  ['es', 9, 3],
+  ['fr', 11, 5],
 ] as const)(
-  'held-back lines about danger in %s: at least %d of 15 get help, at most %d harmless ones do',
+  'held-back lines about danger in %s: at least %d of 15 get help or a question with it, at most %d of some 22 harmless ones do',
   (code, found, alarms) => {
     const lines = readSafetyLines(new URL(`./safety/${code}-held-back.tsv`, import.meta.url));
     const [harmless, danger] = [true, false].map((none) => lines.filter(({ label }) => (label === 'none') === none));
     expect(danger).toHaveLength(15);
-    expect(danger!.filter(isRight).length).toBeGreaterThanOrEqual(found);
-    expect(harmless!.filter((line) => !isRight(line)).length).toBeLessThanOrEqual(alarms);
+    expect(danger!.filter(({ text }) => careIn(text)).length).toBeGreaterThanOrEqual(found);
+    expect(harmless!.filter(({ text }) => careIn(text)).length).toBeLessThanOrEqual(alarms);
+  },
+);
+
+test.each(['de', 'es', 'fr'] as const)(
+  'of 150 ordinary held-back lines in %s one gets help at once at most, and one in 20 is asked about',
+  (code) => {
+    const lines = linesOf(new URL(`./sentences.${code}-held-back.tsv`, import.meta.url));
+    const cares = lines.map(({ text }) => careIn(text)?.level);
+    expect(cares.filter((level) => level === 'danger').length).toBeLessThanOrEqual(1);
+    expect(cares.filter((level) => level === 'heavy').length).toBeLessThanOrEqual(lines.length / 20);
   },
 );

@@ -83,14 +83,14 @@ describe('A sealed account', () => {
     expect(await readable('zebrafact')).toEqual(['zebrafact']);
     const made = await makeSeal(a.db);
     expect(await settleSeal(deps(a))).toEqual({ kind: 'on' });
-    await write(a, 'yak');
+    await write(a, 'yakinthesnow');
     await a.settle();
     await giveKey(b.db, made);
     await b.settle();
-    await write(b, 'lynx');
+    await write(b, 'lynxinthesnow');
     await settleAll([a, b]);
 
-    expect(await readable('zebra', 'yak', 'lynx', '7357.25', HASHES[0], HASHES[1], 'image/jpeg')).toEqual([]);
+    expect(await readable('zebra', 'yakinthesnow', 'lynxinthesnow', '7357.25', HASHES[0], HASHES[1], 'image/jpeg')).toEqual([]);
     const c = newDevice();
     await giveKey(c.db, made);
     await c.settle();

@@ -39,7 +39,7 @@ test.each([
   // The first of each pair is as plain as a helpline's volunteer would need it, the second only hints.
   ['danger-held-back', 0.88, 0.03],
   ['short-held-back', 0.9, 0.04],
-  ['languages-held-back', 0.88, 0.075],
+  ['languages-held-back', 0.88, 0.1],
   ['hints-held-back', 0.5, 0.03],
   ['hints-languages-held-back', 0.55, 0.055],
   ['diary-held-back', 0.9, 0.1],

@@ -1,10 +1,16 @@
 /** Trains the danger model (src/coach/danger-model.ts). */
 import { dangerFeatures } from '#coach/danger-features.ts';
+import { LANGUAGES } from '#coach/languages/all.ts';
 import { unifySpelling } from '#coach/safety-spelling.ts';
+import { chatLines } from '#features/sample/chat-lines.ts';
 import { journal, moodNotes } from '#features/sample/story.ts';
+import de from '#features/sample/year.de.json';
+import es from '#features/sample/year.es.json';
+import fr from '#features/sample/year.fr.json';
+import type { SampleLanguage } from '#features/sample/year.ts';
 import { heldBackSafety, tuningSafety } from '../safety.labels.ts';
 import { measuringSets, sets } from '../sets.ts';
-import { TRAINING_FILES as VOICES, voicesIn } from '../training-lines.ts';
+import { linesIn, TRAINING_FILES as VOICES, voicesIn } from '../training-lines.ts';
 import { packed, trainSparse, weightiest } from '../train-sparse.ts';
 import { readSafetyLines, type SafetyLabel } from './lines.ts';
 
@@ -39,7 +45,7 @@ const IMPORTANCE = 3.4;
 /** The features with the largest weights that are kept. */
 const KEPT = 24_000;
 
-/** The lines by which it is trained: those about safety, and as harmless every ordinary line of the coach's sets that do not measure, and of the voices that train it. */
+/** The lines by which it is trained: those about safety, and as harmless every ordinary line of the coach's sets that do not measure, and of the voices that train it, in each language. */
 export function trainingLines(): TrainingLine[] {
   const labelled = TRAINING_FILES.flatMap((name) =>
     readSafetyLines(new URL(`./${name}.tsv`, import.meta.url)).map(({ text, label }) => ({
@@ -52,6 +58,7 @@ export function trainingLines(): TrainingLine[] {
       .filter((set) => !measuringSets.has(set))
       .flatMap(({ sentences }) => sentences.map(([text]) => text)),
     ...VOICES.flatMap(voicesIn).map(({ text }) => text),
+    ...LANGUAGES.flatMap(({ code }) => linesIn(code)).map(({ text }) => text),
     ...diary(),
   ].map((text) => ({ text, class: 0 as const }));
   const lookalikes = readSafetyLines(new URL('./english-lookalikes.tsv', import.meta.url)).map(({ text }) => ({
@@ -69,8 +76,13 @@ export function trainingLines(): TrainingLine[] {
   ];
 }
 
-/** What a made-up person wrote in a year: long entries, and nothing in them asks for help. */
-const diary = (): string[] => [...journal.map(([, , , text]) => text), ...moodNotes.map(([, , note]) => note)];
+/** What a made-up person wrote in a year: long entries, and what she told her coach, in each language. Nothing in it asks for help. */
+const diary = (): string[] => [
+  ...journal.map(([, , , text]) => text),
+  ...moodNotes.map(([, , note]) => note),
+  ...chatLines.map(({ text }) => text),
+  ...[de, es, fr].flatMap(({ texts }: SampleLanguage) => chatLines.flatMap(({ text }) => texts[text] ?? [])),
+];
 
 /** The weights of the model as the source keeps them: of 'self' and of 'hurt', counted from those of 'none'. */
 export function trainDanger(lines: readonly TrainingLine[] = trainingLines()) {

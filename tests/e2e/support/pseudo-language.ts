@@ -51,10 +51,11 @@ const written = (tokens: Tokens): string =>
 /** A text of the catalogue, an ICU message, in the pseudo-language. */
 export const pseudo = (text: string): string => `⟦${written(compileMessage(text))}⟧`;
 
-/** From now on the device asks for German, and gets the pseudo-language. */
+/** From now on the device asks for German, and gets the pseudo-language; what the sample's person wrote is English. */
 export async function speakPseudo(page: Page): Promise<void> {
   const texts = Object.fromEntries(Object.keys(catalogueOf('de')).map((key) => [key, pseudo(key.split('\u0004')[0]!)]));
   await page.route(/\/assets\/de-[^/]*\.json$/, (route) => route.fulfill({ json: texts }));
+  await page.route(/\/assets\/year\.de-/, (route) => route.fulfill({ json: { texts: {}, replies: {} } }));
 }
 
 interface ShownText {
