@@ -90,7 +90,9 @@ describe('A sealed account', () => {
     await write(b, 'lynxinthesnow');
     await settleAll([a, b]);
 
-    expect(await readable('zebra', 'yakinthesnow', 'lynxinthesnow', '7357.25', HASHES[0], HASHES[1], 'image/jpeg')).toEqual([]);
+    expect(
+      await readable('zebra', 'yakinthesnow', 'lynxinthesnow', '7357.25', HASHES[0], HASHES[1], 'image/jpeg'),
+    ).toEqual([]);
     const c = newDevice();
     await giveKey(c.db, made);
     await c.settle();
