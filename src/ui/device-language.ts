@@ -1,32 +1,20 @@
-/** The language of this device alone, which goes before the person's; null: the person's. Kept without rows, because it must not reach their other devices. */
+/** The language of this device alone, which goes before the person's; null: the person's. */
 import { create } from 'zustand';
-import { isLanguage, type Language } from '#lib/languages.ts';
-
-const KEY = 'language-here';
-
-function read(): Language | null {
-  try {
-    const text = localStorage.getItem(KEY);
-    return isLanguage(text) ? text : null;
-  } catch {
-    return null;
-  }
-}
+import type { Language } from '#lib/languages.ts';
+import { LANGUAGE_KEY, readStoredLanguage, storeLanguage } from './stored-language.ts';
 
 /** The choice on this device. Its subscribers show it (src/app/start/language.ts). */
-export const useDeviceLanguage = create<{ readonly choice: Language | null }>(() => ({ choice: read() }));
+export const useDeviceLanguage = create<{ readonly choice: Language | null }>(() => ({ choice: readStoredLanguage() }));
 
 /** Stores the choice and shows it at once, in every open tab. */
 export function setDeviceLanguage(choice: Language | null): void {
-  try {
-    if (choice) localStorage.setItem(KEY, choice);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage it holds for this visit.
-  }
+  storeLanguage(choice);
   useDeviceLanguage.setState({ choice });
 }
 
 /** Follows the other tabs. Call once. */
 export const watchDeviceLanguage = (): void =>
-  addEventListener('storage', ({ key }) => key === KEY && useDeviceLanguage.setState({ choice: read() }));
+  addEventListener(
+    'storage',
+    ({ key }) => key === LANGUAGE_KEY && useDeviceLanguage.setState({ choice: readStoredLanguage() }),
+  );

@@ -57,6 +57,24 @@ test('a German browser reads German from the first page on, and another language
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
 });
 
+test('a language that is pressed before the app is there stays that of the device', async ({ device }) => {
+  const page = await device({ ...german, serviceWorkers: 'block' });
+  // The app never comes.
+  await page.route('**/assets/index-*.js', () => undefined);
+  await page.goto('/terms', { waitUntil: 'domcontentloaded' });
+  await expect(page).toHaveURL('/de/terms');
+  // The link to the text that counts is no choice.
+  await page.getByRole('main').locator('a[hreflang=en]').click();
+  await expect(page).toHaveURL('/en/terms');
+  await page.goto('/terms', { waitUntil: 'domcontentloaded' });
+  await expect(page).toHaveURL('/de/terms');
+  await page.getByRole('navigation', { name: 'Sprachen' }).getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL('/en/terms');
+  await page.goto('/terms', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
+  await expect(page).toHaveURL('/terms');
+});
+
 test('the app takes a German page over as it is, and does what was typed and pressed before', async ({ device }) => {
   const page = await device({ ...german, serviceWorkers: 'block' });
   let go = () => undefined as void;

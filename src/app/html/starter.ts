@@ -4,6 +4,8 @@
  */
 import { SHOWN } from '#app/start/shown.ts';
 import { readConsent, writeConsent } from '#features/consent/consent.ts';
+import { isLanguage } from '#lib/languages.ts';
+import { storeLanguage } from '#ui/stored-language.ts';
 
 const script = document.currentScript as HTMLScriptElement;
 /** How long a page that nobody touches waits, after it is loaded, ms. */
@@ -71,6 +73,9 @@ addEventListener(
   (event) => {
     // A link and a <summary> work by themselves; for a label, the browser presses its control next.
     const control = (event.target as Element).closest<HTMLElement>('a, summary, label, button, input[type=checkbox]');
+    // The links to a page in other languages (src/features/site/LanguageLinks.tsx): the choice holds, also when the person leaves before the app is there.
+    if (control instanceof HTMLAnchorElement && control.matches('nav a') && isLanguage(control.hreflang))
+      storeLanguage(control.hreflang);
     // The browser opens and closes a popover by itself.
     if (!control?.matches('button:not([popovertarget]), input')) return;
     // The app is there, but the file of a part of the page may come later: until then its controls do nothing.
