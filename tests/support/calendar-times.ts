@@ -29,7 +29,7 @@ export function timesOf(rows: readonly CalendarEvent[], { from, to, zone }: Expa
       allDay ? [`D${dayOf(new Date(begin))}`, `D${dayOf(new Date(end))}`] : [begin.slice(0, 16), end.slice(0, 16)],
     )
     .filter(([start]) => start.replace('D', '') >= from && start.replace('D', '') < to)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort((a, b) => (a.join() < b.join() ? -1 : 1));
 }
 
 /** Where the readers of a file are. */

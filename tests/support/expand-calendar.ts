@@ -33,7 +33,7 @@ export function expand(text: string, { zone, from, to }: ExpandOptions): Shown[]
       return eventsOf(calendar, zone);
     })
     .filter(([start]) => start.replace('D', '') >= from && start.replace('D', '') < to)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort((a, b) => (a.join() < b.join() ? -1 : 1));
 }
 
 /** A clock time as if it were of UTC, ms. */
