@@ -9,6 +9,7 @@
  * | memory   | add_note · thought_dump · any other: the message              | retrieve_note                          |
  * | task     | create_task and any other: a task · create_project: a project | a flag says that a project or task changed |
  */
+import { type Message, msg, t } from '#lib/i18n.ts';
 import { cutText } from '#lib/cut.ts';
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
@@ -260,19 +261,19 @@ const cut = (text: string) => (text.length > TITLE_LENGTH ? `${cleanText(cutText
 /** Words as a row keeps them. */
 export const cleanText = (text: string) => storableText(text).trim();
 
-const TOASTS: Readonly<Record<string, readonly [intent: Intent, title: string, begin: string]>> = {
-  add_entry: ['journal', 'Journal Updated', 'Added to your'],
-  create_task: ['task', 'Task Created', 'Added to your'],
-  create_project: ['task', 'Task Created', 'Added to your'],
-  add_note: ['memory', 'Memory Saved', 'Added to your'],
-  create_event: ['calendar', 'Calendar Updated', 'Event added to your'],
+const TOASTS: Readonly<Record<string, readonly [intent: Intent, title: Message, where: Message]>> = {
+  add_entry: ['journal', msg('Journal Updated'), msg('Added to your {module}.')],
+  create_task: ['task', msg('Task Created'), msg('Added to your {module}.')],
+  create_project: ['task', msg('Task Created'), msg('Added to your {module}.')],
+  add_note: ['memory', msg('Memory Saved'), msg('Added to your {module}.')],
+  create_event: ['calendar', msg('Calendar Updated'), msg('Event added to your {module}.')],
 };
 
-/** The toast when an answer has filed something, to the letter of spec 000, section 8; null for every other answer. */
+/** The toast when an answer has filed something, in English to the letter of spec 000, section 8; null for every other answer. */
 export function toastFor({ intent, meta }: CoachReply): { title: string; description: string } | null {
   const { action, module } = meta;
   if (!intent || !action || !module || meta.help || !Object.hasOwn(TOASTS, action)) return null;
-  const [of, title, begin] = TOASTS[action]!;
+  const [of, title, where] = TOASTS[action]!;
   if (of !== intent || (of === 'task' && changesElsewhere(meta))) return null;
-  return { title, description: `${begin} ${module}.` };
+  return { title: t(title), description: t(where, { module: t(module) }) };
 }
