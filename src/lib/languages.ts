@@ -1,4 +1,5 @@
 /** The languages of the app. English stands in the code; each of the others is a file of texts (src/languages). */
+import { logFailure } from './log-failure.ts';
 
 export const languages = ['en', 'de', 'es', 'fr'] as const;
 export type Language = (typeof languages)[number];
@@ -37,3 +38,15 @@ export const withoutLanguage = (path: string): string => path.replace(PREFIX, ''
 
 /** @example inLanguage('/faq', 'de') // '/de/faq' */
 export const inLanguage = (path: string, language: Language): string => `/${language}${path}`;
+
+/** What is in a file of a language: its texts, its articles or its sample. Null when it does not come, which is logged: English stands in for it. */
+export async function readLanguageFile<Content>(address: string): Promise<Content | null> {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return (await answer.json()) as Content;
+  } catch (thrown) {
+    logFailure('The texts of a language did not load:', thrown);
+    return null;
+  }
+}

@@ -13,11 +13,11 @@ import {
   languageFor,
   languageOfPath,
   manifestOf,
+  readLanguageFile,
   type Language,
   type Translation,
 } from '#lib/languages.ts';
 import { speak, type Texts } from '#lib/i18n.ts';
-import { logFailure } from '#lib/log-failure.ts';
 import type { createAppRouter } from '#app/router.tsx';
 import { backoff } from '#remote/backoff.ts';
 import { useIdentity } from './identity.ts';
@@ -94,7 +94,7 @@ async function show(): Promise<void> {
   const language = languageOfPath(location.pathname) ?? (isVisitor() ? arrivedIn : null) ?? preferred();
   latest = language;
   if (language === useLanguage.getState().language) return;
-  const messages = language === 'en' ? {} : await textsOf(language);
+  const messages = language === 'en' ? {} : await readLanguageFile<Texts['messages']>(FILES[language]);
   if (latest !== language) return;
   clearTimeout(again);
   if (!messages) {
@@ -108,15 +108,4 @@ async function show(): Promise<void> {
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
   if (manifest) manifest.href = manifestOf(language);
   useLanguage.setState({ language });
-}
-
-async function textsOf(language: Translation): Promise<Texts['messages'] | null> {
-  try {
-    const answer = await fetch(FILES[language]);
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return (await answer.json()) as Texts['messages'];
-  } catch (thrown) {
-    logFailure('The texts of a language did not load:', thrown);
-    return null;
-  }
 }

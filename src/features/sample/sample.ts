@@ -7,9 +7,9 @@ import { withoutLog } from '#data/engine-writes.ts';
 import { deleteProfileDb } from '#data/erase.ts';
 import type { ProfileRef } from '#data/profile.ts';
 import { writeActiveProfile } from '#data/session-store.ts';
-import { locale } from '#lib/i18n.ts';
+import { language } from '#lib/i18n.ts';
+import { readLanguageFile, type Translation } from '#lib/languages.ts';
 import { idOf, newId } from '#lib/id.ts';
-import { logFailure } from '#lib/log-failure.ts';
 import { eraseSample, keepSettings } from './erase-sample.ts';
 import de from './year.de.json?url';
 import es from './year.es.json?url';
@@ -18,7 +18,7 @@ import { sampleYear, type SampleLanguage } from './year.ts';
 
 const USER = idOf('sample', 'person');
 /** Her year in other languages than English. */
-const FILES: Readonly<Partial<Record<string, string>>> = { de, es, fr };
+const FILES: Readonly<Record<Translation, string>> = { de, es, fr };
 
 /** Makes the sample's database, in the language of the app, as if its person had last written just before `now`, and makes its profile the active one. Nothing changes when it rejects. */
 export async function openSample(now: Date): Promise<void> {
@@ -26,7 +26,7 @@ export async function openSample(now: Date): Promise<void> {
   await eraseSample();
   const sample: ProfileRef = { id: newId(), kind: 'sample', user_id: USER };
   try {
-    await fill(sample, now, await language());
+    await fill(sample, now, (await yearInLanguage()) ?? undefined);
     keepSettings();
     await writeActiveProfile(sample);
   } catch (error) {
@@ -35,23 +35,14 @@ export async function openSample(now: Date): Promise<void> {
   }
 }
 
-/** Her year in the language of the app; undefined for English, and where its file does not load. */
-async function language(): Promise<SampleLanguage | undefined> {
-  const file = FILES[locale()];
-  if (!file) return undefined;
-  try {
-    const answer = await fetch(file);
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return (await answer.json()) as SampleLanguage;
-  } catch (thrown) {
-    logFailure('The sample of a language did not load:', thrown);
-    return undefined;
-  }
-}
+/** Her year in the language of the app; null for English, and where its file does not load. */
+const yearInLanguage = async (): Promise<SampleLanguage | null> => {
+  const now = language();
+  return now === 'en' ? null : readLanguageFile(FILES[now]);
+};
 
-/** Past the log: two thousand rows in one transaction, with nothing to send and nothing to undo. */
-async function fill(sample: ProfileRef, now: Date, language?: SampleLanguage): Promise<void> {
-  const rows = sampleYear({ user_id: USER, now, ...language });
+async function fill(sample: ProfileRef, now: Date, year?: SampleLanguage): Promise<void> {
+  const rows = sampleYear({ user_id: USER, now, ...year });
   const into = createDb(sample);
   const tables = [...new Set(rows.map(({ t }) => t))];
   try {

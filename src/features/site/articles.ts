@@ -7,8 +7,7 @@ import de from 'virtual:articles/de';
 import es from 'virtual:articles/es';
 import fr from 'virtual:articles/fr';
 import { language } from '#lib/i18n.ts';
-import type { Translation } from '#lib/languages.ts';
-import { logFailure } from '#lib/log-failure.ts';
+import { readLanguageFile, type Translation } from '#lib/languages.ts';
 import { withOperator } from './operator-words.ts';
 import { pageText, withIdsOf, type PageText } from './page-text.ts';
 
@@ -21,20 +20,13 @@ const loaded = new Map<Translation, Promise<Articles>>();
 function articlesIn(translation: Translation): Promise<Articles> {
   let articles = loaded.get(translation);
   if (!articles) {
-    articles = read(FILES[translation]).catch((error: unknown) => {
-      loaded.delete(translation);
-      logFailure('The articles of a language did not load:', error);
-      return {};
+    articles = readLanguageFile<Articles>(FILES[translation]).then((found) => {
+      if (!found) loaded.delete(translation);
+      return found ?? {};
     });
     loaded.set(translation, articles);
   }
   return articles;
-}
-
-async function read(file: string): Promise<Articles> {
-  const answer = await fetch(file);
-  if (!answer.ok) throw new Error(`status ${answer.status}`);
-  return (await answer.json()) as Articles;
 }
 
 export interface Article extends PageText {
