@@ -1,9 +1,11 @@
 /**
- * Prints how well the built-in coach understands labelled lines: `tsx scripts/coach-measure.ts [--faults] [FILE …]`. Without a file it measures the sets
- * of tests/coach; of a file with `# voice:` comments it also prints each voice. With `--safety FILE` it prints how many lines of a TSV file
+ * Prints how well the built-in coach understands labelled lines: `tsx scripts/coach-measure.ts [--faults] [--language de] [FILE …]`. Without a file it measures the sets
+ * of tests/coach; of a file with `# voice:` comments it also prints each voice; `--language de` says in which language they are. With `--safety FILE` it prints how many lines of a TSV file
  * (tests/coach/safety/lines.ts) get the care that they need.
  */
 import { pathToFileURL } from 'node:url';
+import { LANGUAGES } from '../src/coach/languages/all.ts';
+import { addLanguages } from '../src/coach/rules/answer.ts';
 import { careIn } from '../src/coach/safety.ts';
 import type { Labelled } from '../tests/coach/labels.ts';
 import { INTENTS, macroF1, measure, precision, recall, share } from '../tests/coach/measure.ts';
@@ -30,7 +32,7 @@ function printSafety(path: string): void {
 
 /** One line: the mean of the F1 of the intents, lines with every action and date right, the same of lines with several things, exact dates. */
 function printSummary(name: string, lines: readonly Labelled[], own: boolean): ReturnType<typeof measure> {
-  const measured = measure(lines, own);
+  const measured = measure(lines, own, language);
   const several =
     measured.several.all > 0 ? `  several ${percent(share(measured.several))} of ${measured.several.all}` : '';
   console.log(
@@ -55,9 +57,12 @@ function printIntents({ intents, ...measured }: ReturnType<typeof measure>): voi
   console.log('');
 }
 
-const safety = process.argv.indexOf('--safety');
-const files = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-if (safety >= 0) printSafety(process.argv[safety + 1] ?? '');
+const after = (option: string) => process.argv[process.argv.indexOf(option, 2) + 1 || process.argv.length];
+const safety = after('--safety');
+const language = after('--language');
+addLanguages(LANGUAGES);
+const files = process.argv.slice(2).filter((word) => !word.startsWith('--') && word !== language);
+if (safety) printSafety(safety);
 else if (files.length > 0)
   for (const file of files) {
     const lines = linesOf(pathToFileURL(file));

@@ -204,6 +204,8 @@ function at(sorted, part) {
 /** A visitor's phone: from the press of "Try with sample data" to the strip above the dashboard. */
 async function trySample(browser, url, figures) {
   const { page, slowDown, close } = await newPhone(browser, url);
+  // The guide opens by itself once the app has taken the page over.
+  await page.getByRole('button', { name: 'Look around first' }).click();
   const button = page.getByRole('button', { name: 'Try with sample data' });
   await button.scrollIntoViewIfNeeded();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
