@@ -72,11 +72,12 @@ export const TRAINING_FILES = [
   'r',
   's',
   't',
+  'u',
   'several',
 ] as const;
 
 /** The files whose labels have every day. In the others a task without a day is not labelled with one. */
-const DATED: ReadonlySet<string> = new Set(['t', 'several']);
+const DATED: ReadonlySet<string> = new Set(['t', 'u', 'several']);
 const undated = ([text, ...wants]: Labelled): Labelled => [
   text,
   ...wants.map(({ due, remind, ...want }) => ({ ...want, ...(due ? { due, remind } : {}) })),

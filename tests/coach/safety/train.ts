@@ -33,6 +33,10 @@ export const TRAINING_FILES = [
   'danger-languages-tuning',
   'harmless-languages-tuning',
   'languages-training',
+  'people-training',
+  'de-training',
+  'es-training',
+  'fr-training',
 ];
 const CLASS: Readonly<Record<SafetyLabel, 0 | 1 | 2>> = { none: 0, 'self-harm': 1, suicide: 1, 'abuse-now': 2 };
 
