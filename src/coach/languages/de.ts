@@ -188,11 +188,11 @@ export const german: Language = {
     ],
     [`(\\d{1,2}):(\\d\\d) ?(?:uhr )?(?:-|–|bis) ?(\\d{1,2}):(\\d\\d)`, ([a, b, c, d]) => `${a}:${b} to ${c}:${d}`],
     [
-      `(?:von (?=.{1,24}(?:bis|-|–))|zwischen (?=.{1,24} und ))(?:um )?${CLOCK} ?(?:bis|und|-|–) ?(?:um |etwa |circa |ca\\.? )?${CLOCK}(?! ?${MON}|\\.)`,
+      `(?:von (?=.{1,24}(?:bis|-|–))|zwischen (?=.{1,24} und ))(?:um )?${CLOCK} ?(?:bis|und|-|–) ?(?:um |etwa |circa |ca\\.? )?${CLOCK}(?!\\.? ?(?:${MON}|\\d))`,
       ([a = '', b = '']) => `from ${clockIn(a)} to ${clockIn(b)}`,
     ],
     [
-      `(?:um )?(${WORDY}|\\d{1,2}(?::\\d\\d|\\.(?:00|1[3-9]|[2-5]\\d))(?: ?uhr)?|${inner(ANY_HOUR)} uhr) ?(?:bis|-|–) ?(?:um |etwa |circa |ca\\.? )?${CLOCK}(?! ?${MON}|\\.)`,
+      `(?:um )?(${WORDY}|\\d{1,2}(?::\\d\\d|\\.(?:00|1[3-9]|[2-5]\\d))(?: ?uhr)?|${inner(ANY_HOUR)} uhr) ?(?:bis|-|–) ?(?:um |etwa |circa |ca\\.? )?${CLOCK}(?!\\.? ?(?:${MON}|\\d))`,
       ([a = '', b = '']) => `${clockIn(a)} to ${clockIn(b)}`,
     ],
     // "Mo 10-12", "morgen 9 bis 12".
@@ -411,6 +411,7 @@ export const german: Language = {
     ],
     [`(?:am |auf )?so\\.? (vormittag|mittag|nachmittag|abend)`, ([p]) => `sunday${withPart(p)}`],
     [`(?:am|auf|kommt) ${DAY}`, 'on $1'],
+    [`so(?=[\\s?!.,]*$)`, ';'],
     [
       `(?:am |auf )?(mo|di|mi|do|fr|sa|so)\\.?(?=,? (?:(?:um|ab|von|gegen|bis|zwischen|halb|viertel|dreiviertel|am) |\\d)|$)`,
       ([d = ''], gloss) => `on ${gloss(d)}`,
@@ -461,7 +462,7 @@ export const german: Language = {
     [`mitternacht`, 'midnight'],
     [`ubernachste woche`, 'the week after next'],
     [`(?:in der |bis )?${NEXT} (?:woche|wuche)`, 'next week'],
-    [`(?:in )?diese[rn]? woche`, 'this week'],
+    [`(?:in )?(?:diese[rn]?|meine[rn]?) woche`, 'this week'],
     [`(?:letzte[rn]?|vergangene[rn]?|vorige[rn]?) woche`, 'last week'],
     [`(?:am )?ubernachste[ns]? (?:wochenende|we)`, 'weekend after next'],
     [`(?:am )?nachste[ns]? (?:wochenende|we)`, 'next weekend'],
@@ -475,7 +476,7 @@ export const german: Language = {
     [`(?:in )?diese[mnr]? monat`, 'this month'],
     [`(?:an |zu |am |bis |vor )?(?:weihnachten|heiligabend)`, 'on christmas eve'],
     [`(?:an |zu )?silvester`, "on new year's eve"],
-    [`(?:der )?ganzer? tag|den ganzen tag|ganztagig|ganztags`, 'all day'],
+    [`(?:der )?ganze[rn]? tag|den ganzen tag|ganztagig|ganztags`, 'all day'],
     // Before what is a time or a day.
     [`${ABOUT}(\\d{1,2}i|(?:${SWISS.slice(1).join('|')})(?![a-z]))`, ([hour]) => `at ${count(hour)}`],
     [`${ABOUT}(?=(?:\\d|(?:${TWELVE}|${LATE})(?![a-z])))`, 'at '],
@@ -491,6 +492,24 @@ export const german: Language = {
     // "So froh" is no Sunday.
     [`so (?=[a-z])`, '; '],
     [`ist das (?:letzte|erste)`, ';'],
+    // What is felt. Without its dots "schön" looks like "schon".
+    [
+      `(?:war|wars|war's|ist|so|richtig|sehr|echt|total|voll|wirklich|ganz) (?:so |richtig |sehr |echt |total |voll |wirklich )?schon(?= *(?:$|[.,!])| (?:mit|bei|heute|dass|gewesen)\\b)`,
+      'nice',
+    ],
+    [`schon (?:war|wars|war's|gewesen)(?! )|schon war (?:das|es)`, 'nice'],
+    [`heul\\w* vor gluck`, 'overjoyed'],
+    [`wie neugeboren`, 'wonderful'],
+    [`beste[rsn]? (?:tag|abend|woche|wochenende)`, 'best day'],
+    [`(?:konnte?|zum) (?:nur )?(?:noch )?kotzen|schnauze voll|nase voll|satt haben|reicht'?s mir`, 'fed up'],
+    [
+      `(?:bin|fuhle?n?|gefuhlt|fuhl'?) (?:mich )?(?:so |vollig |total |ganz |einfach |nur |innerlich )*(?:leer|ausgebrannt)`,
+      'drained',
+    ],
+    [`fix und fertig|am ende meiner krafte|hundemude|todmude`, 'exhausted'],
+    [`so ein (?:dreck|mist|scheiß|scheiss|schei(?:ß|ss)tag|schmarrn)`, 'crap'],
+    [`(?:geht|ging) so(?= *(?:$|[.,!]))|so lala|durchwachsen|(?:ganz )?passabel`, 'so-so'],
+    [`(?:freut|freute) (?:mich|uns|mi)|freu(?:e)? (?:mich|mi)|gefreut`, 'glad'],
     [`nicht`, 'not'],
   ],
   words: {
@@ -567,20 +586,34 @@ export const german: Language = {
     next: 'nachste nachster nachstes nachsten',
     first: 'zuerst erstes anfangen anfang',
     done: 'erledigt geschafft',
+    wrote: 'geschrieben notiert aufgeschrieben',
     missed: 'verpasst vergessen verpennt versaumt',
     progress: 'fortschritt fortschritte',
     // What is felt.
     happy: 'glucklich froh happy gluecklich',
-    great: 'super toll großartig grossartig genial fantastisch mega geil herrlich',
-    good: 'gut schon schoner guter gute wohl',
+    great:
+      'super toll großartig grossartig genial fantastisch mega geil herrlich wunderbar wunderschon traumhaft leiwand hochzufrieden begeistert uberglucklich',
+    good: 'gut guter gute wohl',
+    nice: 'schoner schones schonen schone nett netter nettes netten gemutlich',
+    satisfied: 'zufrieden',
+    laughed: 'gelacht',
+    enjoyed: 'genossen',
     sad: 'traurig',
     tired: 'mude muede kaputt platt erschopft fertig',
     exhausted: 'ausgelaugt',
     stressed: 'gestresst stressig',
-    worried: 'sorgen besorgt',
+    worried: 'sorgen sorge besorgt',
+    frustrated: 'frustriert gefrustet',
+    overwhelmed: 'uberfordert',
+    annoying: 'nervig nervt genervt',
+    rough: 'muhsam muhsamer mies anstrengend',
+    down: 'niedergeschlagen bedruckt',
+    crap: 'scheiße scheisse beschissen',
+    lousy: 'elend',
+    restless: 'unruhig',
     anxious: 'angst nervos',
-    angry: 'wutend sauer genervt grantig',
-    bad: 'schlecht mies',
+    angry: 'wutend sauer grantig',
+    bad: 'schlecht',
     terrible: 'furchtbar schrecklich schlimm',
     lonely: 'einsam',
     proud: 'stolz',
@@ -648,7 +681,7 @@ export const german: Language = {
   obliged:
     /^(?:(?:heute|morgen|dann|jetzt|am \w+|leider|oh|ach|noch|auch) )*(?:ich |wir |i )?(?:muss|mussen|musst|sollt?e?n?|mocht?e|darf nicht vergessen|hab(?:e)? vor|will|wollen)(?: ich| wir| i)?(?: (?:noch|unbedingt|dringend|auch|nur|mal|endlich|wieder|mir))*[ ,]+/,
   attending:
-    /^(?:(?:ich|wir) )?(?:hab(?:e|en)?|geh(?:e|en)?|bin|sind|fahr(?:e|en)?|es ist|da ist|gibt es)(?: (?:ich|wir|noch|einen?|die|den|das|der|zum|zur|beim?|ein))*\s+/,
+    /^(?:(?:ich|wir) )?(?:hab(?:e|en)?|geh(?:e|en)?|bin|sind|fahr(?:e|en)?|es ist|da ist|gibt es|kommt|kommen|beginnt|startet)(?: (?:ich|wir|noch|einen?|die|den|das|der|zum|zur|beim?|ein))*\s+/,
   lead: /^(?:[\s,.;:!?–—-]+|(?:dr?an|daran|dass ich|dass|bitte|und|noch|mal|an (?:die|den|das|mein(?:e|en)?)|an|zu|auf die liste|nicht vergessen[,:]?|ist|sind|am|um|also),?\s+)/,
   tail: /(?:[\s,.;:!?–—-]|\s(?:bitte|und|oder|am|um|bis|von|vom|zum|ab|an|den|dem|der|auf|im|in|fur|gegen|zu|erinnern?|dran|nicht vergessen|nicht|muss|soll|mussen|danke|noch|ist|sind|spatestens|eintragen|ein|erinnert werden|auf die liste|auf die einkaufsliste))$/,
   belongs: ['für', 'im'],
@@ -657,11 +690,12 @@ export const german: Language = {
     [/\szu (\p{Ll}+e?n)$/u, ' $1'],
   ],
   joint:
-    / (?:und|aber|außerdem|ausserdem|dann|danach|sowie|ubrigens|übrigens|ach ja) (?:(?:auch|dann|noch|bitte|außerdem) ){0,2}| (?=(?:ich|wir|erinner|merk|der|die|das|er|sie|was|wann|muss) )/gi,
+    / (?:und|aber|außerdem|ausserdem|dann|danach|sowie|plus|ubrigens|übrigens|ach ja|\+|&) (?:(?:auch|dann|noch|bitte|außerdem) ){0,2}| (?=(?:ich|wir|erinner|merk|der|die|das|er|sie|was|wann|muss|nicht vergessen|notier|streich|trag) )/gi,
+  follows: /\b(?:danach|anschließend|anschliessend|hinterher|nachher|im anschluss)\b/,
   acts: {
     delete:
-      /\b(?:streich\w*|losch\w*|stornier\w*|abgesagt|absagen|sagt? .*\bab\b|cancel\w*|entfern\w*|fallt .*\baus|fallt aus|kann raus|weg damit|kann weg|nimm .* raus|vergiss|entfallt)\b/,
-    move: /\b(?:\w*schieb\w*|verleg\w*|verschoben|legen?|lege|vorverlegt|vorziehen|zieh .* vor|umlegen|leg .* (?:auf|um)|moven?|push|statt|andere?|setz .* auf)\b/,
+      /\b(?:streich\w*|losch\w*|stornier\w*|abgesagt|absagen|sagt? .*\bab\b|cancel\w*|entfern\w*|fallt .*\baus|fallt aus|kann raus|weg damit|kann weg|nimm .* raus|vergiss|entfallt|gestrichen werden|(?:aus (?:dem|meinem)|ausm) (?:plan|kalender|programm)|schmei(?:ß|ss)\w* .*\braus|findet nicht statt|nicht mehr notig)\b/,
+    move: /\b(?:\w*schieb\w*|verleg\w*|verschoben|legen?|lege|vorverlegt|vorziehen|zieh .* vor|umlegen|leg .* (?:auf|um)|moven?|push|statt|andere?|setz\w* .* auf|auf .* (?:setzen|ziehen)|vo[nm] .{2,25} auf)\b/,
     rename: /\b(?:umbenenn\w*|(?:be)?nenn\w* .*\bum\b|rename|heißt ab jetzt|soll .* heißen)\b/,
     start_habit:
       /\b(?:gewohnheit|routine|ab (?:heute|jetzt|sofort|morgen) .*\b(?:jeden|taglich|jede)|(?:will|mochte) .*\b(?:jeden (?:tag|abend|morgen)|taglich|mal (?:die|pro) woche))\b/,
@@ -669,16 +703,16 @@ export const german: Language = {
     into_project: /\b(?:verschieb|schieb|leg|pack|tu) .*\b(?:ins|in das|zum) projekt\b/,
   },
   commands:
-    /^(?:streich\w*|losch\w*|cancel\w*|stornier\w*|(?:ver)?schieb\w*|verleg\w*|(?:be|um)?benenn\w*|rename|hak(?:e)? \w+)\b|\b(?:umbenennen|canceln|moven|abhaken)\b/,
+    /^(?:aus(?:m| dem| meinem) (?:plan|kalender|programm)|streich\w*|losch\w*|cancel\w*|stornier\w*|(?:ver)?schieb\w*|verleg\w*|(?:be|um)?benenn\w*|rename|hak(?:e)? \w+)\b|\b(?:umbenennen|canceln|moven|abhaken)\b/,
   ticks: /\b(?:abhak\w*|hakerl|haken|abgehakt|check|erledigt|streich von der liste|tick)\b|[✅✔✓]/u,
   acting:
-    /^(?:(?:bitte|kannst|konntest|du|ich|i|wir|hab|habe|haben|bin|war|den|die|das|der|dem|meine?n?|unsere?n?|mir|sie|heut(?:e)?|schon|gerade|grad|endlich|cancel|hak(?:e|en)?|streich(?:e|en)?|losch(?:e|en)?|verschieb(?:e|en)?|schieb(?:e)?|verleg(?:e|en)?|leg(?:e)?|stornier(?:e)?|deadline|termin|sag|mach|andere?|entfern(?:e)?|vergiss|wo|wann|was|wie|wer|ist|is|sind|liegt|wird|heißt|nochmal|mein|meiner|meinem|lauft|gehts?|geht|mit|es|hatte|zu|zur|zum|kommt|hin|hingelegt|notiert|nachste[rsn]?|schaut'?s|aus|beim|im|fur|von|vom)\s+)+/,
+    /^(?:(?:aus(?:m| dem| meinem) (?:plan|kalender)|schmei(?:ß|ss)en?:?|setz(?:e|en)?|in der|bitte|kannst|konntest|du|ich|i|wir|hab|habe|haben|bin|war|den|die|das|der|dem|meine?n?|unsere?n?|mir|sie|heut(?:e)?|schon|gerade|grad|endlich|cancel|hak(?:e|en)?|streich(?:e|en)?|losch(?:e|en)?|verschieb(?:e|en)?|schieb(?:e)?|verleg(?:e|en)?|leg(?:e)?|stornier(?:e)?|deadline|termin|sag|mach|andere?|entfern(?:e)?|vergiss|wo|wann|was|wie|wer|ist|is|sind|liegt|wird|heißt|nochmal|mein|meiner|meinem|lauft|gehts?|geht|mit|es|hatte|zu|zur|zum|kommt|hin|hingelegt|notiert|nachste[rsn]?|schaut'?s|aus|beim|im|fur|von|vom)\s+)+/,
   ending:
-    /(?:[\s,.;:!?–—-]|\s(?:ist|sind|war|hab|habe|ich|i|is|bitte|ab|aus|raus|auf|um|erledigt|fertig|gemacht|geschafft|abhaken|abgehakt|check|done|weg|verschieben|verlegen|legen|verschoben|schieben|streichen|loschen|löschen|moven|push|gewesen|naus|draußen|notiert|hingetan|hingelegt|nochmal|kannst|du|das|konnen|können|sie|heute|schon|eigentlich|gerade|hab'?s|ned|nicht|an|vor|gegangen|stehen|eingetragen|absagen|abgesagt|sagt|fallt|fällt|gelaufen|haben|wir|mir))$/i,
+    /(?:[\s,.;:!?–—-]|\s(?:ist|sind|war|hab|habe|ich|i|is|bitte|ab|aus|raus|auf|um|erledigt|fertig|gemacht|geschafft|abhaken|abgehakt|check|done|weg|verschieben|verlegen|legen|verschoben|schieben|streichen|loschen|löschen|moven|push|gewesen|naus|draußen|notiert|hingetan|hingelegt|nochmal|kannst|du|das|konnen|können|sie|heute|schon|eigentlich|gerade|hab'?s|ned|nicht|an|vor|gegangen|stehen|eingetragen|absagen|abgesagt|sagt|fallt|fällt|gelaufen|haben|wir|mir|durch|kannste|setzen|also|gestrichen|werden|nicht mehr notig|nicht mehr nötig|verlegt|worden))$/i,
   asks: /\?\s*$|^(?:und |ok |also |sag mal )?(?:was|wann|wer|wie|wo|wohin|warum|wieso|weshalb|welche[rsnm]?|womit|worauf|hab(?:e)? (?:ich|i|wir)|haben wir|bin ich|ist (?:es|das|morgen|heute)|gibt es|steht|kannst du (?!mich|bitte)|soll(?:te)? ich|muss ich|darf ich|darf man|kann ich|kann man)\b/,
   asked: [
     [
-      /^was kannst du\b|^wie funktionierst du|^wie geht das hier|^hilfe\W*$|^was kann ich (?:hier|dich|dir)/,
+      /^was kannst du\b|^(?:kann|darf|konnte) ich (?:hier|dir|dich)\b|^kann ich .*\bhier\W*$|^wie \w+ ich (?:hier|in der app)\b|^wie (?:kann|konnte|muss) ich (?:hier |in der app )?(?:eine?n?|meine?n?|die|den|das) (?:\w+ )?(?:aufgaben?|termine?|eintrag\w*|notiz\w*|gewohnheit\w*|projekt\w*|erinnerung\w*)\b|^wie funktionierst du|^wie geht das hier|^hilfe\W*$|^was kann ich (?:hier|dich|dir)/,
       'what can you do',
     ],
     [
@@ -699,7 +733,7 @@ export const german: Language = {
       'how was my mood',
     ],
     [
-      /^was hab(?:e)? ich .*\b(?:gemacht|getan|geschrieben|notiert|unternommen)\W*$|^(?:zeig|lies|sag|erzahl)\w* mir,? was (?:ich|alles) .*(?:geschrieben|gemacht|notiert|war)|^was (?:war|ist|geschah)\b.*\b(?:los|passiert)\W*$/,
+      /^was hab(?:e)? ich (?!.*\b(?:uber|zu[mr]?|wegen|von|vom)\b.*\b(?:geschrieben|notiert)).*\b(?:gemacht|getan|geschrieben|notiert|unternommen)\W*$|^(?:zeig|lies|sag|erzahl)\w* mir,? was (?:ich|alles) .*(?:geschrieben|gemacht|notiert|war)|^was (?:war|ist|geschah)\b.*\b(?:los|passiert)\W*$/,
       'what did i do',
     ],
     [/^(?:wie war|wie lief) (?:mein tag|der tag)\b/, 'how was my day'],
@@ -708,7 +742,7 @@ export const german: Language = {
       'how was it',
     ],
     [
-      /^wie (?:lauft|lief) es\b|^komme? ich .*voran|^mach(?:e)? ich fortschritte|^wie (?:mach|schlag)e? ich mich/,
+      /^wie (?:lauft|lief) es\b|^wie (?:komme?|kam) ich .*\bvoran|^wie weit bin ich\b|^komme? ich .*voran|^mach(?:e)? ich fortschritte|^wie (?:mach|schlag)e? ich mich/,
       'how am i doing',
     ],
     [
