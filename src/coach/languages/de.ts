@@ -171,7 +171,7 @@ export const german: Language = {
     [
       `(?!vom \\d{1,2}\\. auf den \\d{1,2}\\. ?${inner(MON)}(?!.*(?:schieb|schob|leg)))vo[nm] (?:der |dem )?${inner(WHENISH)} (?:auf|zu|zum)(?: den| die)? (${inner(WHENISH)})(?=[ ,.]|$)`,
       ([to = ''], gloss) =>
-        /^\d{1,2}\.$/.test(to) ? `the ${to.slice(0, -1)}th` : /^\d{1,2}$/.test(to) ? `at ${to}` : gloss(to),
+        /^\d{1,2}\.$/.test(to) ? `on the ${to.slice(0, -1)}th` : /^\d{1,2}$/.test(to) ? `at ${to}` : gloss(to),
     ],
     // Hours.
     [
@@ -200,6 +200,7 @@ export const german: Language = {
       `${AFTER_DAY}(\\d{1,2})(?:[:.](\\d\\d))? ?(?:-|–|bis) ?(\\d{1,2})(?:[:.](\\d\\d))?(?![\\d.:]| ?${MON})`,
       ([a, b = '00', c, d = '00']) => `${a}:${b} to ${c}:${d}`,
     ],
+    [`${AFTER_DAY}(${TWELVE}) bis (${TWELVE})(?= |$|[,.])`, ([a, b]) => `${count(a)}:00 to ${count(b)}:00`],
     [`${AFTER_DAY}(\\d{1,2}) ([cs])\\.? ?t\\.?`, ([a, b]) => `at ${a}:${b === 'c' ? '15' : '00'}`],
     [`(\\d{1,2}) ?(?:uhr )?c\\.? ?t\\.?`, ([a]) => `${a}:15`],
     [`${AFTER_DAY}(1\\d|2[0-3]|[7-9])(?=$|[,;!?)]| (?:bei|beim|im|in|mit|am|zum|zur)\\b)`, ([a]) => `at ${a}`],
@@ -265,7 +266,7 @@ export const german: Language = {
       ([a, b]) => `every month on the ${a ?? b}th`,
     ],
     [
-      `(?:bis (?:zum |spatestens )?|spatestens (?:am |bis )?|vor dem )(\\d{1,2})\\.(?: ?(\\d{1,2})\\.(\\d{4}|\\d\\d)?)?(?! ?${MON})`,
+      `(?:bis (?:zum |spatestens )?|spatesten?s (?:am |bis )?|vor dem )(\\d{1,2})\\.(?: ?(\\d{1,2})\\.(\\d{4}|\\d\\d)?)?(?! ?${MON})`,
       ([d, m, y]) => (m ? `by ${d} ${month(m)}${full(y)}` : `by the ${d}th`),
     ],
     [
@@ -298,7 +299,7 @@ export const german: Language = {
     ],
     [`bis (?:spatestens )?ende ${MON}`, 'by the end of $1'],
     [`(?:bis )?ende ${MON}`, 'end of $1'],
-    [`(?:bis )?(?:zum )?monatsende`, 'by the end of the month'],
+    [`(?:bis )?(?:zum )?(?:monatsende|and monet)`, 'by the end of the month'],
     [`(?:bis )?(?:ende (?:des|vom) jahr(?:es)?|jahresende)`, 'by the end of the year'],
     [`im ${MON}`, 'in $1'],
     [`bis ${MON}`, 'by $1'],
@@ -323,7 +324,7 @@ export const german: Language = {
         `every ${two ? 'two' : gloss(n)} weeks${day ? ` on ${listOf(day, gloss)}` : ''}`,
     ],
     [
-      `(?:immer (?:am )?|jede[nrs]? |jd\\.? |jedn |(?:jede woche|wochentlich|woechentlich),? (?:immer )?(?:am )?)(${LISTED}s?(?:(?:,? ?(?:und |u\\. |& |\\+ |/ ?)?|,? (?:und )?jede[nrs]? )${LISTED}s?)*)(?![a-z])(?: ?(?:in der )?${PART}s?)?`,
+      `(?:immer (?:am )?|jede[nrs]? |jd\\.? |jedn |every |(?:jede woche|wochentlich|woechentlich),? (?:immer )?(?:am )?)(${LISTED}s?(?:(?:,? ?(?:und |u\\. |& |\\+ |/ ?)?|,? (?:und )?jede[nrs]? )${LISTED}s?)*)(?![a-z])(?: ?(?:in der )?${PART}s?)?`,
       ([days = '', part], gloss) => `every ${listOf(days, gloss)}${part === 'mittag' ? ' at noon' : withPart(part)}`,
     ],
     [
@@ -378,9 +379,9 @@ export const german: Language = {
     [`vor ${N} (tag(?:en)?|wochen?|monat(?:en)?|jahr(?:en)?|stunden?)`, '$1 $2 ago'],
     [`(?:fur|fuer) ${N} (stunden?|minuten|min|std)`, 'for $1 $2'],
     [`${N} (stunden?|minuten|min) lang`, 'for $1 $2'],
-    [`(?:am )?${WD}\\.? in (?:(?:einer|ner|a|1) woche|(?:acht|8) tagen)`, '$1 week'],
-    [`(?:am )?${WD}\\.? in (?:14|vierzehn) tagen`, 'in two weeks on $1'],
-    [`(?:am )?${WD}\\.? in ${N} (?:wochen?|wuche)`, 'in $2 weeks on $1'],
+    [`(?:am |auf )?${WD}\\.? in (?:(?:einer|ner|a|1) woche|(?:acht|8) tagen)`, '$1 week'],
+    [`(?:am |auf )?${WD}\\.? in (?:14|vierzehn) tagen`, 'in two weeks on $1'],
+    [`(?:am |auf )?${WD}\\.? in ${N} (?:wochen?|wuche)`, 'in $2 weeks on $1'],
     [
       `(?:in der |am |auf )?${NEXT} (?:woche|wuche),? (?:am )?${WD}(?![a-z])\\.?(?:,? ?(?:in der )?${PART})?`,
       ([d = '', part], gloss) => `${gloss(d)} of next week${withPart(part)}`,
@@ -411,6 +412,7 @@ export const german: Language = {
     ],
     [`(?:am |auf )?so\\.? (vormittag|mittag|nachmittag|abend)`, ([p]) => `sunday${withPart(p)}`],
     [`(?:am|auf|kommt) ${DAY}`, 'on $1'],
+    [`(?:bis )?vor ${DAY}`, 'before $1'],
     [`so(?=[\\s?!.,]*$)`, ';'],
     [
       `(?:am |auf )?(mo|di|mi|do|fr|sa|so)\\.?(?=,? (?:(?:um|ab|von|gegen|bis|zwischen|halb|viertel|dreiviertel|am) |\\d)|$)`,
@@ -576,6 +578,8 @@ export const german: Language = {
     cinema: 'kino',
     drinks: 'drinks bier',
     choir: 'chor chorprobe',
+    pub: 'stammtisch kneipe beisl',
+    rehearsal: 'bandprobe theaterprobe orchesterprobe',
     theatre: 'theater',
     tasks: 'aufgaben todos to-dos aufgabe liste',
     overdue: 'uberfallig uberfallige',
@@ -657,6 +661,8 @@ export const german: Language = {
     [/^(?:morgen|heute|am \w+) (?=erinner)/, 'remind'],
     [/^(?:erinnerung|wecker|reminder)(?: (?:fur|an|um|auf))?[\s:]+/, 'remind'],
     [/^weck(?:e)? mich/, 'remind'],
+    [/^remind me (?:an |to )?/, 'remind'],
+    [/^(?:sag|gib) (?:mir|mi) (?:bitte )?(?=.*\bbescheid)/, 'remind'],
     [
       /^(?:merk(?:e)? dir|merken|merke|notier(?:e)?(?: dir| bitte)?|notiz(?: an mich)?|fakt|zu merken|schreib(?:e)? (?:dir )?auf)\b(?: bitte| mal)*[\s,:–-]*(?:dass )?/,
       'note',
@@ -683,7 +689,7 @@ export const german: Language = {
   attending:
     /^(?:(?:ich|wir) )?(?:hab(?:e|en)?|geh(?:e|en)?|bin|sind|fahr(?:e|en)?|es ist|da ist|gibt es|kommt|kommen|beginnt|startet)(?: (?:ich|wir|noch|einen?|die|den|das|der|zum|zur|beim?|ein))*\s+/,
   lead: /^(?:[\s,.;:!?–—-]+|(?:dr?an|daran|dass ich|dass|bitte|und|noch|mal|an (?:die|den|das|mein(?:e|en)?)|an|zu|auf die liste|nicht vergessen[,:]?|ist|sind|am|um|also),?\s+)/,
-  tail: /(?:[\s,.;:!?–—-]|\s(?:bitte|und|oder|am|um|bis|von|vom|zum|ab|an|den|dem|der|auf|im|in|fur|gegen|zu|erinnern?|dran|nicht vergessen|nicht|muss|soll|mussen|danke|noch|ist|sind|spatestens|eintragen|ein|erinnert werden|auf die liste|auf die einkaufsliste))$/,
+  tail: /(?:[\s,.;:!?–—-]|\s(?:bitte|und|oder|am|um|bis|von|vom|zum|ab|an|den|dem|der|auf|im|in|fur|gegen|zu|erinnern?|dran|nicht vergessen|nicht|muss|soll|mussen|danke|noch|ist|sind|spatestens|eintragen|ein|erinnert werden|(?:(?:bitte )?(?:sag|gib) (?:mir )?)?bescheid|auf die liste|auf die einkaufsliste))$/,
   belongs: ['für', 'im'],
   forms: [
     [/(?<!\p{L})(\p{L}{2,12})zu(\p{Ll}{2,14}n)$/u, '$1$2'],
@@ -694,8 +700,8 @@ export const german: Language = {
   follows: /\b(?:danach|anschließend|anschliessend|hinterher|nachher|im anschluss)\b/,
   acts: {
     delete:
-      /\b(?:streich\w*|losch\w*|stornier\w*|abgesagt|absagen|sagt? .*\bab\b|cancel\w*|entfern\w*|fallt .*\baus|fallt aus|kann raus|weg damit|kann weg|nimm .* raus|vergiss|entfallt|gestrichen werden|(?:aus (?:dem|meinem)|ausm) (?:plan|kalender|programm)|schmei(?:ß|ss)\w* .*\braus|findet nicht statt|nicht mehr notig)\b/,
-    move: /\b(?:\w*schieb\w*|verleg\w*|verschoben|legen?|lege|vorverlegt|vorziehen|zieh .* vor|umlegen|leg .* (?:auf|um)|moven?|push|statt|andere?|setz\w* .* auf|auf .* (?:setzen|ziehen)|vo[nm] .{2,25} auf)\b/,
+      /\b(?:streich\w*|losch\w*|storn\w*|abgesagt|absagen|sagt? .*\bab\b|cancel\w*|entfern\w*|fallt .*\baus|fallt aus|kann raus|weg damit|kann weg|nimm .* raus|vergiss|entfallt|gestrichen werden|(?:aus (?:dem|meinem)|ausm) (?:plan|kalender|programm)|schmei(?:ß|ss)\w* .*\braus|findet nicht statt|nicht mehr notig)\b/,
+    move: /\b(?:\w*schieb\w*|verleg\w*|verschoben|legen?|lege|vorverlegt|vorziehen|zieh .* vor|umlegen|leg .* (?:auf|um)|moven?|push|statt|andere?|setz\w* .* auf|auf .* (?:setzen|ziehen|andern|legen)|vo[nm] .{2,25} auf)\b/,
     rename: /\b(?:umbenenn\w*|(?:be)?nenn\w* .*\bum\b|rename|heißt ab jetzt|soll .* heißen)\b/,
     start_habit:
       /\b(?:gewohnheit|routine|ab (?:heute|jetzt|sofort|morgen) .*\b(?:jeden|taglich|jede)|(?:will|mochte) .*\b(?:jeden (?:tag|abend|morgen)|taglich|mal (?:die|pro) woche))\b/,
@@ -703,7 +709,7 @@ export const german: Language = {
     into_project: /\b(?:verschieb|schieb|leg|pack|tu) .*\b(?:ins|in das|zum) projekt\b/,
   },
   commands:
-    /^(?:aus(?:m| dem| meinem) (?:plan|kalender|programm)|streich\w*|losch\w*|cancel\w*|stornier\w*|(?:ver)?schieb\w*|verleg\w*|(?:be|um)?benenn\w*|rename|hak(?:e)? \w+)\b|\b(?:umbenennen|canceln|moven|abhaken)\b/,
+    /^(?:aus(?:m| dem| meinem) (?:plan|kalender|programm)|streich\w*|losch\w*|cancel\w*|stornier\w*|storno (?:den|die|das|mein\w*)|(?:ver)?schieb\w*|verleg\w*|(?:be|um)?benenn\w*|rename|hak(?:e)? \w+)\b|\b(?:umbenennen|canceln|moven|abhaken)\b/,
   ticks: /\b(?:abhak\w*|hakerl|haken|abgehakt|check|erledigt|streich von der liste|tick)\b|[✅✔✓]/u,
   acting:
     /^(?:(?:aus(?:m| dem| meinem) (?:plan|kalender)|schmei(?:ß|ss)en?:?|setz(?:e|en)?|in der|bitte|kannst|konntest|du|ich|i|wir|hab|habe|haben|bin|war|den|die|das|der|dem|meine?n?|unsere?n?|mir|sie|heut(?:e)?|schon|gerade|grad|endlich|cancel|hak(?:e|en)?|streich(?:e|en)?|losch(?:e|en)?|verschieb(?:e|en)?|schieb(?:e)?|verleg(?:e|en)?|leg(?:e)?|stornier(?:e)?|deadline|termin|sag|mach|andere?|entfern(?:e)?|vergiss|wo|wann|was|wie|wer|ist|is|sind|liegt|wird|heißt|nochmal|mein|meiner|meinem|lauft|gehts?|geht|mit|es|hatte|zu|zur|zum|kommt|hin|hingelegt|notiert|nachste[rsn]?|schaut'?s|aus|beim|im|fur|von|vom)\s+)+/,
