@@ -122,12 +122,6 @@ function listOf(list: string, gloss: (text: string) => string): string {
 const withPart = (part: string | undefined) =>
   part === undefined ? '' : part === 'mittag' ? ' at noon' : ` ${partOf(part)}`;
 
-/** The ways to name a feast: "bis" or "vor" it, or on it. */
-const feast = (name: string, day: string, lead: string): Language['phrases'] => [
-  [`(?:bis|spatestens|vor|vorm|bis vor) (?:zum |zu |dem |der )?(?:${name})`, `by ${day}`],
-  [`(?<!(?:fur|wegen|vom|von|statt) )${lead}(?:${name})`, `on ${day}`],
-];
-
 /** Feasts by what they are called; those that move are counted from Easter. */
 const FEASTS: readonly (readonly [name: string, day: string])[] = [
   ['rosenmontag', 'easter-48'],
@@ -161,6 +155,12 @@ const FEASTS_AFTER: typeof FEASTS = [
   // Not the drive of a house.
   ['auffahrt(?! (?:fegen|kehren|raumen|freiraumen|putzen))', 'easter+39'],
 ];
+/** Feasts on their day, or as the last day: "bis Ostern". */
+const feastPhrase = (feasts: typeof FEASTS, lead: string): Language['phrases'][number] => [
+  `(?:(bis vor|bis|spatestens|vorm?) (?:zum |zu |dem |der )?|${lead})(${feasts.map(([name]) => name).join('|')})`,
+  ([by, said = '']) =>
+    `${by ? 'by' : 'on'} ${feasts.find(([name]) => new RegExp(`^(?:${name.replace(/\(\?!.*/, '')})$`).test(said))![1]}`,
+];
 
 export const german: Language = {
   code: 'de',
@@ -169,7 +169,7 @@ export const german: Language = {
     [`(?:aber |doch |nur )*nicht (?:schon |mehr |erst )?(?:heute?|morgen|ubermorgen|am ${DAY})(?! vergessen)`, ';'],
     // "Von Montag auf Dienstag": only the second counts.
     [
-      `(?!vom \\d{1,2}\\. auf den \\d{1,2}\\. ?${inner(MON)}(?!.*(?:schieb|schob|leg)))vo[nm] (?:der |dem )?${inner(WHENISH)} (?:auf|zu|zum)(?: den| die)? (${inner(WHENISH)})(?=[ ,.]|$)`,
+      `(?!vom \\d{1,2}\\. auf den \\d{1,2}\\. ?${inner(MON)}(?!.{0,60}(?:schieb|schob|leg)))vo[nm] (?:der |dem )?${inner(WHENISH)} (?:auf|zu|zum)(?: den| die)? (${inner(WHENISH)})(?=[ ,.]|$)`,
       ([to = ''], gloss) =>
         /^\d{1,2}\.$/.test(to) ? `on the ${to.slice(0, -1)}th` : /^\d{1,2}$/.test(to) ? `at ${to}` : gloss(to),
     ],
@@ -216,10 +216,8 @@ export const german: Language = {
     [`(?<=(?:uhr|\\d|\\d[a-z]?|(?:${TWELVE})) )(?:in der )?fruh|fruh(?= (?:um|gegen|ab) )`, 'in the morning'],
     // Dates in figures and with a month.
     [`,? dem (?=\\d)`, ' '],
-    ...FEASTS.flatMap(([name, day]): Language['phrases'] =>
-      feast(name, day, '(?:(?:am|an|zu|zum|uber|ubers|in der|ab) )?'),
-    ),
-    ...FEASTS_AFTER.flatMap(([name, day]): Language['phrases'] => feast(name, day, '(?:(?:an|zu|uber|ab|ist) |^)')),
+    feastPhrase(FEASTS, '(?<!(?:fur|wegen|vom|von|statt) )(?:(?:am|an|zu|zum|uber|ubers|in der|ab) )?'),
+    feastPhrase(FEASTS_AFTER, '(?:(?:an|zu|uber|ab|ist) |^)'),
     [
       `nach (ostern|pfingsten|weihnachten)`,
       ([name]) => `on ${{ o: 'easter+2', p: 'easter+51' }[name![0]!] ?? '27 december'}`,
@@ -324,7 +322,7 @@ export const german: Language = {
         `every ${two ? 'two' : gloss(n)} weeks${day ? ` on ${listOf(day, gloss)}` : ''}`,
     ],
     [
-      `(?:immer (?:am )?|jede[nrs]? |jd\\.? |jedn |every |(?:jede woche|wochentlich|woechentlich),? (?:immer )?(?:am )?)(${LISTED}s?(?:(?:,? ?(?:und |u\\. |& |\\+ |/ ?)?|,? (?:und )?jede[nrs]? )${LISTED}s?)*)(?![a-z])(?: ?(?:in der )?${PART}s?)?`,
+      `(?:immer (?:am )?|jede[nrs]? |jd\\.? |jedn |every |(?:jede woche|wochentlich|woechentlich),? (?:immer )?(?:am )?)(${LISTED}s?(?:(?:,? ?(?:und |u\\. |& |\\+ |/ ?)?|,? (?:und )?jede[nrs]? )${LISTED}s?){0,6})(?![a-z])(?: ?(?:in der )?${PART}s?)?`,
       ([days = '', part], gloss) => `every ${listOf(days, gloss)}${part === 'mittag' ? ' at noon' : withPart(part)}`,
     ],
     [
@@ -332,12 +330,12 @@ export const german: Language = {
       ([a = '', part], gloss) => `every ${gloss(a)}${withPart(part)}`,
     ],
     [
-      `((?:${LONG})s(?:(?:, | und | & |/)(?:${LONG})s)*)(?![a-z])`,
+      `((?:${LONG})s(?:(?:, | und | & |/)(?:${LONG})s){0,6})(?![a-z])`,
       ([days = ''], gloss) => `every ${listOf(days, gloss)}`,
     ],
     // "Mo/Mi/Fr 18 Uhr": two days with "and" may be two appointments.
     [
-      `(?:am )?((?:${SHORT})(?:(?:/(?:${SHORT}))+|(?:, ?(?:${SHORT}))+,? (?:und|&|\\+) (?:${SHORT})))(?=\\.?,? (?:(?:um|ab|von|jeweils|immer|je) )*\\d)`,
+      `(?:am )?((?:${SHORT})(?:(?:/(?:${SHORT})){1,6}|(?:, ?(?:${SHORT})){1,5},? (?:und|&|\\+) (?:${SHORT})))(?=\\.?,? (?:(?:um|ab|von|jeweils|immer|je) )*\\d)`,
       ([days = ''], gloss) => `every ${listOf(days, gloss)}`,
     ],
     [
