@@ -4,11 +4,42 @@ import * as weights from './weights.de.ts';
 
 const N =
   '(\\d{1,3}|ein(?:e[rnms]?|s)?|zwei|zwo|drei|vier|funf|fuenf|sechs|sieben|acht|neun|zehn|elf|zwolf|zwoelf|vierzehn|funfzehn|siebzehn|achtzehn|neunzehn|zwanzig|dreissig|dreißig|vierzig|neunzig)';
-const HOUR = '(\\d{1,2}|eins?|zwei|zwo|drei|vier|funf|fuenf|sechs|sieben|acht|neun|zehn|elf|zwolf|zwoelf)';
-const WD = '(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|mo|di|mi|do|fr|sa|so)';
-const DAY = '(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)';
+/** The hours to twelve, also as the Swiss say them. */
+const TWELVE =
+  'eins?|zwei|zwo|drei|vier|funf|fuenf|sechs|sieben|acht|neun|zehn|elf|zwolf|zwoelf|eis|zwoi|dru|vieri|fufi|sachsi|sibni|achti|nuni|zani|zahni|elfi|zwolfi';
+const HOUR = `(\\d{1,2}i?|${TWELVE})`;
+const LATE =
+  'dreizehn|vierzehn|funfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig|einundzwanzig|zweiundzwanzig|dreiundzwanzig|vierundzwanzig|null';
+const ANY_HOUR = `(\\d{1,2}|${TWELVE}|${LATE})`;
+const MINUTE =
+  '((?:(?:ein|zwei|drei|vier|funf|sechs|sieben|acht|neun)und)?(?:zwanzig|drei(?:ß|ss)ig|vierzig|funfzig)|(?:drei|vier|funf|sech|sieb|acht|neun)?zehn|elf|zwolf|funf|[0-5]\\d)';
+const HALVES = 'halbi?|1/2|½|dreiviertel|drei viertel|3/4|¾|viertel|1/4|¼';
+const CLOSE = '(?:funf|zehn|zwanzig|5|10|20)';
+const inner = (pattern: string) => pattern.replace(/(?<!\\)\((?!\?)/g, '(?:');
+/** "Halb acht", "viertel vor drei", "fünf nach halb 4": an hour in more than one word. */
+const WORDY = inner(
+  `(?:(?:${CLOSE} (?:vor|nach) )?(?:${HALVES})(?: (?:vor|nach|ab))? ${HOUR}|${CLOSE} (?:minuten )?(?:vor|nach) ${HOUR})`,
+);
+/** Any time of day. */
+const CLOCK = `(${WORDY}|${inner(ANY_HOUR)} ?uhr ${inner(MINUTE)}|\\d{1,2}[:.]\\d\\d(?: ?(?:uhr|h))?|${inner(ANY_HOUR)}(?: ?uhr| ?h)?)`;
+/** "So gegen": what stands before a time. */
+const ABOUT =
+  '(?:(?:so )?(?:um|gegen)(?: (?:ca\\.?|circa|etwa|punkt))?|(?:circa|ca\\.?|etwa|ungefahr|punkt)(?: um| gegen|(?= \\d{1,2}(?:[:.]\\d\\d)?(?: ?uhr| ?h$|$|[,.;!?)])))|kurz (?:vor|nach)|am(?= (?:\\d{1,2}i|halbi|zwoi|dru|vieri|fufi|sachsi|sibni|achti|nuni|zani|zahni|elfi|zwolfi))) ';
+/** Weekdays, also as the Swiss and Austrians say them. */
+const LONG =
+  'montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag|mantig|maantig|zischtig|ziischtig|mittwuch|mittwuche|donnschtig|donschtig|dunschtig|fritig|friitig|samschtig|sunntig|montog|freitog|samstog|sunntog|mitwoch|donerstag';
+const SHORT = 'mo|di|mi|do|fr|sa|so';
+const WD = `(${LONG}|${SHORT})`;
+const DAY = `(${LONG})`;
+/** "So" is a Sunday only before what goes on with a day. */
+const LISTED = `(?:${LONG}|(?:mo|di|mi|do|fr|sa|so(?=[.,/]|,? (?:um|ab|von|und|\\d)|$))\\.?)`;
 const MON =
-  '(januar|janner|jaenner|feber|februar|marz|maerz|april|mai|juni|juli|august|september|oktober|november|dezember|jan|feb|apr|jun|jul|aug|sept|sep|okt|nov|dez)\\.?';
+  '(januar|janner|jaenner|jaennar|feber|februar|marz|maerz|april|mai|juni|juli|august|september|oktober|november|dezember|jan|feb|apr|jun|jul|aug|sept|sep|okt|nov|dez)\\.?';
+const NEXT = '(?:nachste[rn]?|nachscht[ie]?|kommende[rn]?|na\\.?|nae\\.?)';
+/** What a thing is moved from or to. */
+const WHENISH = `(?:heute|morgen|ubermorgen|(?:(?:nachste[nrm]?|kommende[nrm]?) (?:woche )?)?${WD}\\.?(?: (?:nachste|kommende)[rn]? woche)?|\\d{1,2}\\.(?: ?\\d{1,2}\\.(?:\\d{4}|\\d\\d)?| ?${MON})?|${CLOCK})`;
+/** Behind a day a number may be an hour. */
+const AFTER_DAY = `(?<=(?:${LONG}|(?<![a-z])(?:${SHORT})|heute?|morgen|ubermorgen|\\d\\.)[.,]{0,2} )`;
 const MONTHS = [
   'january',
   'february',
@@ -25,10 +56,43 @@ const MONTHS = [
 ];
 const month = (number: string | undefined) => MONTHS[Number(number) - 1] ?? ';';
 const full = (year: string | undefined) => (year ? ` ${year.length === 2 ? `20${year}` : year}` : '');
-const PART = '(morgen|fruh|vormittag|mittag|nachmittag|abend|nacht)';
+const PART = '(morgen|fruh|vormittag|mittag|nachmittag|namittag|nami|abend|abig|nacht)';
 /** "5 Uhr" and "6:30" are in the morning; "um fünf" is not. */
-const EXACT = (hour = '', minute = '') => `${/^[56]$/.test(hour) ? `0${hour}` : hour}:${minute.padEnd(2, '0')}`;
+const EXACT = (hour: string | number = '', minute: string | number = '') =>
+  `${/^[56]$/.test(`${hour}`) ? `0${hour}` : hour}:${String(minute).padStart(2, '0')}`;
+const UNITS = 'null ein zwei drei vier funf sechs sieben acht neun zehn elf zwolf'.split(' ');
+const SWISS = ' eis zwoi dru vieri fufi sachsi sibni achti nuni zani elfi zwolfi'.split(' ');
 const TENS = ['zwanzig', 'dreissig', 'vierzig', 'funfzig'];
+/** The number that a word says, or figures: "siebzehn", "fünfundvierzig", "nüni". */
+function count(word = ''): number {
+  if (/^\d/.test(word)) return Number.parseInt(word, 10);
+  const said = word.replace('fuenf', 'funf').replace('zwoelf', 'zwolf').replace('ß', 'ss').replace('zahni', 'zani');
+  const [, one = '', ten] = /^(?:(\w+)und)?(\w+?zig|dreissig)$/.exec(said) ?? [];
+  if (ten) return 10 * (TENS.indexOf(ten) + 2) + (one ? UNITS.indexOf(one) : 0);
+  const [, teen] = /^(\w+)zehn$/.exec(said) ?? [];
+  if (teen) return 10 + UNITS.findIndex((unit) => unit.startsWith(teen));
+  const swiss = SWISS.indexOf(said);
+  return swiss > 0 ? swiss : said === 'zwo' ? 2 : UNITS.indexOf(said.replace(/s$/, said === 'eins' ? '' : 's'));
+}
+/** A time of day in figures: "halb acht" is 7:30. An hour to twelve may be of the morning or of the evening. */
+function clockIn(said: string): string {
+  const words = said
+    .replace(/1\/2|½|halbi/, 'halb')
+    .replace(/3\/4|¾|drei viertel/, 'dreiviertel')
+    .replace(/1\/4|¼/, 'viertel')
+    .replace(/ ?(?:uhr|h)$/, '');
+  const [, close, side, part, of, hour = '', , minute] =
+    /^(?:(?!halb|viertel|dreiviertel)(\w+) (?:minuten )?(vor|nach) (?=\w))?(?:(halb|dreiviertel|viertel)(?: (vor|nach|ab))? )?(\w+?)(?:( uhr |[:.])(\w+))?$/.exec(
+      words,
+    ) ?? [];
+  const parted =
+    part === 'halb' ? -30 : part === 'dreiviertel' || of === 'vor' ? -15 : part === 'viertel' ? (of ? 15 : -45) : 0;
+  const beside = close ? count(close) * (side === 'vor' ? -1 : 1) : 0;
+  const total = (count(hour) * 60 + parted + beside + count(minute ?? '0') + 1440) % 1440;
+  // "Halb eins" is after noon, not after midnight.
+  const whole = total < 60 && /^(?:1|eins?|eis)$/.test(hour) ? total + 720 : total;
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
 const ORDINAL =
   'ersten?|zweiten?|dritten?|vierten?|funften?|sechsten?|siebten?|siebenten?|achten|neunten?|zehnten?|elften?|zwolften?|dreizehnten?|vierzehnten?|funfzehnten?|sechzehnten?|siebzehnten?|achtzehnten?|neunzehnten?|(?:ein|zwei|drei|vier|funf|sechs|sieben|acht|neun)?und?zwanzigsten?|zwanzigsten?|dreißigsten?|dreissigsten?|einunddrei(?:ß|ss)igsten?';
 const ONES =
@@ -49,70 +113,127 @@ function nth(word: string): number {
     ) + 1;
   return (bare.includes('dreissig') ? 30 : 20) + unit;
 }
-const HOURS = 'ein zwei drei vier funf sechs sieben acht neun zehn elf zwolf'.split(' ');
-/** The hour before this one: "halb acht" is after seven. */
-const before = (hour = ''): number => {
-  const n =
-    Number(hour) ||
-    (hour === 'zwo' ? 2 : HOURS.findIndex((name) => hour.replace('ue', 'u').replace('oe', 'o').startsWith(name)) + 1);
-  return n === 1 ? 12 : n - 1;
-};
-const minutesOf = (word = ''): string =>
-  word === 'funfzehn'
-    ? '15'
-    : word === 'funfundvierzig'
-      ? '45'
-      : word === 'zehn'
-        ? '10'
-        : word === 'funf'
-          ? '05'
-          : `${(TENS.indexOf(word) + 2) * 10}`;
+/** The days of a list: "Mo, Mi und Fr". */
+function listOf(list: string, gloss: (text: string) => string): string {
+  const days = (list.match(new RegExp(`(?<![a-z])(?:${LONG}|${SHORT})(?=s?(?![a-z]))`, 'g')) ?? []).map(gloss);
+  return days.length > 1 ? `${days.slice(0, -1).join(', ')} and ${days.at(-1)!}` : (days[0] ?? ';');
+}
+/** The part of the day, as it follows a day: "Fr früh". */
+const withPart = (part: string | undefined) =>
+  part === undefined ? '' : part === 'mittag' ? ' at noon' : ` ${partOf(part)}`;
+
+/** Feasts by what they are called; those that move are counted from Easter. */
+const FEASTS: readonly (readonly [name: string, day: string])[] = [
+  ['rosenmontag', 'easter-48'],
+  ['faschingsdienstag|veilchendienstag', 'easter-47'],
+  ['aschermittwoch', 'easter-46'],
+  ['palmsonntag', 'easter-7'],
+  ['grundonnerstag', 'easter-3'],
+  ['karfreitag', 'easter-2'],
+  ['karsamstag|ostersamstag|osterwochenende', 'easter-1'],
+  ['ostersonntag', 'easter+0'],
+  ['ostermontag', 'easter+1'],
+  ['maria himmelfahrt', '15 august'],
+  ['christi himmelfahrt|himmelfahrtstag|vatertag|mannertag|herrentag', 'easter+39'],
+  ['pfingstsamstag|pfingstwochenende', 'easter+48'],
+  ['pfingstsonntag', 'easter+49'],
+  ['pfingstmontag', 'easter+50'],
+  ['fronleichnam', 'easter+60'],
+  ['muttertag', 'the second sunday of may'],
+  ['(?:ersten?r?|1\\.) weihnachts(?:feier)?tag', '25 december'],
+  ['(?:zweiten?r?|2\\.) weihnachts(?:feier)?tag|stephanstag|stefanitag', '26 december'],
+  ['neujahr(?:stag)?', '1 january'],
+  ['heilige drei konige|dreikonigstag', '6 january'],
+  ['allerheiligen', '1 november'],
+  ['nikolaus(?:tag|abend)?', '6 december'],
+];
+/** Those that name other things too: only after "an" or "über", or at the beginning. */
+const FEASTS_AFTER: typeof FEASTS = [
+  ['ostern', 'easter+0'],
+  ['pfingsten', 'easter+49'],
+  ['himmelfahrt', 'easter+39'],
+  // Not the drive of a house.
+  ['auffahrt(?! (?:fegen|kehren|raumen|freiraumen|putzen))', 'easter+39'],
+];
+/** Feasts on their day, or as the last day: "bis Ostern". */
+const feastPhrase = (feasts: typeof FEASTS, lead: string): Language['phrases'][number] => [
+  `(?:(bis vor|bis|spatestens|vorm?) (?:zum |zu |dem |der )?|${lead})(${feasts.map(([name]) => name).join('|')})`,
+  ([by, said = '']) =>
+    `${by ? 'by' : 'on'} ${feasts.find(([name]) => new RegExp(`^(?:${name.replace(/\(\?!.*/, '')})$`).test(said))![1]}`,
+];
 
 export const german: Language = {
   code: 'de',
   weights,
   phrases: [
+    [`(?:aber |doch |nur )*nicht (?:schon |mehr |erst )?(?:heute?|morgen|ubermorgen|am ${DAY})(?! vergessen)`, ';'],
+    // "Von Montag auf Dienstag": only the second counts.
+    [
+      `(?!vom \\d{1,2}\\. auf den \\d{1,2}\\. ?${inner(MON)}(?!.{0,60}(?:schieb|schob|leg)))vo[nm] (?:der |dem )?${inner(WHENISH)} (?:auf|zu|zum)(?: den| die)? (${inner(WHENISH)})(?=[ ,.]|$)`,
+      ([to = ''], gloss) =>
+        /^\d{1,2}\.$/.test(to) ? `on the ${to.slice(0, -1)}th` : /^\d{1,2}$/.test(to) ? `at ${to}` : gloss(to),
+    ],
     // Hours.
     [
-      `(\\d{1,2})(?:[:.](\\d\\d))? ?(?:uhr )?(?:-|–|bis) ?(\\d{1,2})(?:[:.](\\d\\d))? ?(?:uhr|h)(?: (\\d\\d))?`,
+      `(?<=(?:abends?|nachmittags?|nami|abig|nacht),? (?:${inner(ABOUT)}|ab )?)([56])(?:[:.](\\d\\d))?(?: ?(?:uhr|h)(?: ([0-5]\\d))?)?`,
+      ([a, b, c]) => `at ${a}:${b ?? c ?? '00'}`,
+    ],
+    [
+      `([56])(?:[:.](\\d\\d))?(?: ?(?:uhr|h))?(?: ([0-5]\\d))?(?= (?:abends|nachmittags|am abend|am nachmittag|am nami))`,
+      ([a, b, c]) => `${a}:${b ?? c ?? '00'}`,
+    ],
+    [
+      `(\\d{1,2})(?:[:.](\\d\\d))? ?(?:uhr )?(?:-|–|bis) ?(?:um )?(\\d{1,2})(?:[:.](\\d\\d))? ?(?:uhr|h)(?: (\\d\\d))?`,
       ([a, b, c, d, e]) => `${EXACT(a, b)} to ${EXACT(c, d ?? e)}`,
     ],
     [`(\\d{1,2}):(\\d\\d) ?(?:uhr )?(?:-|–|bis) ?(\\d{1,2}):(\\d\\d)`, ([a, b, c, d]) => `${a}:${b} to ${c}:${d}`],
+    [
+      `(?:von (?=.{1,24}(?:bis|-|–))|zwischen (?=.{1,24} und ))(?:um )?${CLOCK} ?(?:bis|und|-|–) ?(?:um |etwa |circa |ca\\.? )?${CLOCK}(?!\\.? ?(?:${MON}|\\d))`,
+      ([a = '', b = '']) => `from ${clockIn(a)} to ${clockIn(b)}`,
+    ],
+    [
+      `(?:um )?(${WORDY}|\\d{1,2}(?::\\d\\d|\\.(?:00|1[3-9]|[2-5]\\d))(?: ?uhr)?|${inner(ANY_HOUR)} uhr) ?(?:bis|-|–) ?(?:um |etwa |circa |ca\\.? )?${CLOCK}(?!\\.? ?(?:${MON}|\\d))`,
+      ([a = '', b = '']) => `${clockIn(a)} to ${clockIn(b)}`,
+    ],
+    // "Mo 10-12", "morgen 9 bis 12".
+    [
+      `${AFTER_DAY}(\\d{1,2})(?:[:.](\\d\\d))? ?(?:-|–|bis) ?(\\d{1,2})(?:[:.](\\d\\d))?(?![\\d.:]| ?${MON})`,
+      ([a, b = '00', c, d = '00']) => `${a}:${b} to ${c}:${d}`,
+    ],
+    [`${AFTER_DAY}(${TWELVE}) bis (${TWELVE})(?= |$|[,.])`, ([a, b]) => `${count(a)}:00 to ${count(b)}:00`],
+    [`${AFTER_DAY}(\\d{1,2}) ([cs])\\.? ?t\\.?`, ([a, b]) => `at ${a}:${b === 'c' ? '15' : '00'}`],
+    [`(\\d{1,2}) ?(?:uhr )?c\\.? ?t\\.?`, ([a]) => `${a}:15`],
+    [`${AFTER_DAY}(1\\d|2[0-3]|[7-9])(?=$|[,;!?)]| (?:bei|beim|im|in|mit|am|zum|zur)\\b)`, ([a]) => `at ${a}`],
     [`(\\d{1,2})(?:[.:](\\d\\d) ?(?:uhr|h)|:(\\d\\d))`, ([a, b, c]) => EXACT(a, b ?? c)],
     [`(\\d{1,2}) ?(?:uhr|h) ?([0-5]\\d)`, ([a, b]) => EXACT(a, b)],
-    [
-      `${HOUR} uhr (funfundvierzig|funfzehn|zwanzig|dreissig|vierzig|funfzig|zehn|funf)`,
-      ([hour, minute]) => EXACT(String((before(hour) % 12) + 1), minutesOf(minute)),
-    ],
-    [
-      `(siebzehn|achtzehn|neunzehn|zwanzig|dreizehn|vierzehn|funfzehn|sechzehn) uhr(?: (funfundvierzig|funfzehn|zwanzig|dreissig|vierzig|funfzig|zehn|funf))?`,
-      ([hour = '', minute]) => EXACT(String(nthHour(hour)), minute ? minutesOf(minute) : ''),
-    ],
+    [`${ANY_HOUR} uhr ${MINUTE}`, ([hour, minute]) => EXACT(count(hour), count(minute))],
+    [`(${LATE}) uhr`, ([hour]) => EXACT(count(hour))],
     [`(\\d{1,2}) ?(?:uhr|h)`, ([a]) => EXACT(a)],
-    [`${HOUR} uhr`, ([hour = ''], gloss) => `${gloss(hour)} o'clock`],
-    [`zwischen ${HOUR} und ${HOUR}(?: uhr)?`, 'from $1 to $2'],
-    [`von ${HOUR} (?:bis|-) ${HOUR}`, 'from $1 to $2'],
-    [`(?:um )?(?:dreiviertel|drei viertel) ${HOUR}`, 'quarter to $1'],
-    [`(?:um )?viertel vor ${HOUR}`, 'quarter to $1'],
-    [`(?:um )?viertel (?:nach|ab) ${HOUR}`, 'quarter past $1'],
-    [`(?:um )?viertel ${HOUR}`, ([hour]) => `quarter past ${before(hour)}`],
-    [
-      `(?:um )?(funf|zehn|5|10) vor halb ${HOUR}`,
-      ([min, hour]) => `${/funf|5/.test(min!) ? 25 : 20} past ${before(hour)}`,
-    ],
-    [
-      `(?:um )?(funf|zehn|5|10) nach halb ${HOUR}`,
-      ([min, hour = ''], gloss) => `${/funf|5/.test(min!) ? 25 : 20} to ${gloss(hour)}`,
-    ],
-    [
-      `(?:um )?halb ${HOUR} bis (?:um )?${HOUR}(?: uhr)?`,
-      ([a, b = ''], gloss) => `half past ${before(a)} to ${gloss(b)}`,
-    ],
-    [`bis (?:um )?halb ${HOUR}`, ([hour]) => `by half past ${before(hour)}`],
-    [`(?:um )?halb ${HOUR}`, ([hour]) => `half past ${before(hour)}`],
-    [`(?:um )?(funf|zehn|zwanzig|5|10|20) (?:minuten )?nach ${HOUR}`, '$1 past $2'],
-    [`(?:um )?(funf|zehn|zwanzig|5|10|20) (?:minuten )?vor ${HOUR}`, '$1 to $2'],
+    [`${HOUR} uhr`, ([hour]) => `${count(hour)} o'clock`],
+    [`(?:um|gegen) (${LATE}) ${MINUTE}(?! (?:vor|nach|uhr))`, ([hour, minute]) => EXACT(count(hour), count(minute))],
+    [`bis (?:${ABOUT})?(${WORDY})`, ([said = '']) => `by ${clockIn(said)}`],
+    [`(?:ab |${ABOUT})?(${WORDY})`, ([said = '']) => `at ${clockIn(said)}`],
+    [`(?<=(?:uhr|\\d|\\d[a-z]?|(?:${TWELVE})) )(?:in der )?fruh|fruh(?= (?:um|gegen|ab) )`, 'in the morning'],
     // Dates in figures and with a month.
+    [`,? dem (?=\\d)`, ' '],
+    feastPhrase(FEASTS, '(?<!(?:fur|wegen|vom|von|statt) )(?:(?:am|an|zu|zum|uber|ubers|in der|ab) )?'),
+    feastPhrase(FEASTS_AFTER, '(?:(?:an|zu|uber|ab|ist) |^)'),
+    [
+      `nach (ostern|pfingsten|weihnachten)`,
+      ([name]) => `on ${{ o: 'easter+2', p: 'easter+51' }[name![0]!] ?? '27 december'}`,
+    ],
+    [
+      `(?:in (?:der )?)?(?:kw|kalenderwoche) ?(\\d{1,2})(?:(?: ?[-–/] ?| und | bis )(?:kw ?)?(\\d{1,2})(?![\\d.:]))?`,
+      ([a, b]) => `isoweek ${a}${b ? ` to ${b}` : ''}`,
+    ],
+    [
+      `im ${MON},? (?:vom |am )?(\\d{1,2})\\.(?: ?(?:bis(?: zum)?|-|–) ?(\\d{1,2})\\.)?`,
+      ([m = '', a, b], gloss) => `${a}${b ? ` to ${b}` : ''} ${gloss(m)}`,
+    ],
+    [
+      `(?:in der )?(erste|zweite|dritte|vierte|letzte)n? (?:${MON.replace('\\.?', '')}woche|woche (?:im|vom) ${MON})`,
+      ([nth = '', of, month], gloss) => `the ${rank(nth)} week of ${gloss(of ?? month!)}`,
+    ],
     [`(?:vom )?(\\d{1,2})\\. ?(?:bis(?: zum)?|-|–|auf den) ?(\\d{1,2})\\. ?${MON}`, '$1 to $2 $3'],
     [
       `(?:vom )?(\\d{1,2})\\. ?(?:bis(?: zum)?|-|–) ?(\\d{1,2})\\.(\\d{1,2})\\.`,
@@ -133,61 +254,97 @@ export const german: Language = {
     ],
     [`jeden (${ORDINAL})(?: (?:im|von|des) monats?)?(?! ${DAY})`, ([a = '']) => `every month on the ${nth(a)}th`],
     [`(\\d{1,2})\\. und (\\d{1,2})\\. ?${MON}`, '$1 and $2 $3'],
+    [
+      `(?:vom |von )?(\\d{1,2})\\. ?(?:bis(?: zum)?|-|–|auf den) ?(\\d{1,2})\\.(?! ?\\d)`,
+      ([a, b]) => `the ${a}th to the ${b}th`,
+    ],
     [`(?:am |den |dem )?(${ORDINAL}) ${MON}`, ([a = '', m = ''], gloss) => `on ${nth(a)} ${gloss(m)}`],
     [
       `am (\\d{1,2})\\. jeden monats|jeden monat (?:immer )?am (\\d{1,2})\\.?`,
       ([a, b]) => `every month on the ${a ?? b}th`,
     ],
     [
-      `(?:bis (?:zum |spatestens )?|spatestens (?:am |bis )?|vor dem )(\\d{1,2})\\.(?: ?(\\d{1,2})\\.(\\d{4}|\\d\\d)?)?(?! ?${MON})`,
+      `(?:bis (?:zum |spatestens )?|spatesten?s (?:am |bis )?|vor dem )(\\d{1,2})\\.(?: ?(\\d{1,2})\\.(\\d{4}|\\d\\d)?)?(?! ?${MON})`,
       ([d, m, y]) => (m ? `by ${d} ${month(m)}${full(y)}` : `by the ${d}th`),
     ],
     [
-      `(?:,? dem |am |den |vom )?(\\d{1,2})\\. ?(\\d{1,2})\\.(\\d{4}|\\d\\d(?!\\d))?`,
+      `(?:am |den |vom )?(\\d{1,2})\\. ?(\\d{1,2})\\.(\\d{4}|\\d\\d(?!\\d|[:.]\\d|\\.))?`,
       ([d, m, y]) => (Number(m) > 12 ? ';' : `${d} ${month(m)}${full(y)}`),
     ],
-    [`(?:,? dem |am |den )?(\\d{1,2})\\. ?${MON} ?(20\\d\\d)?`, '$1 $2 $3'],
+    [`(?:am |den )?(\\d{1,2})(?:\\.|te[nr]?|ste[nr]?) ?${MON} ?(20\\d\\d)?`, '$1 $2 $3'],
+    // "1 Juni", but not "um 10 Jan anrufen".
+    [
+      `(?:am |den )?(\\d{1,2}) (januar|janner|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)(?: (20\\d\\d))?`,
+      '$1 $2 $3',
+    ],
+    [
+      `(?:am |den )?(ersten|zweiten|dritten|vierten|funften|sechsten|siebten|achten|neunten|zehnten|elften|zwolften|${ORDINAL}) (ersten|zweiten|dritten|vierten|funften|sechsten|siebten|achten|neunten|zehnten|elften|zwolften)(?= (?:um|ab|von|bis|gegen) |[,.]|$)`,
+      ([a = '', b = '']) => `on ${nth(a)} ${MONTHS[nth(b) - 1]}`,
+    ],
     [`(\\d{1,2})\\. des monats`, 'the $1th'],
-    [`(?:am|zum|den|vom|der|auf den) (\\d{1,2})\\.(?! ?\\d|\\d)`, 'on the $1th'],
+    [`bis (?:zum |spatestens )?(\\d{1,2})te[nr]?`, 'by the $1th'],
+    [`(?:am|zum|den|vom|der|auf den) (\\d{1,2})(?:\\.(?! ?\\d)|(?:te|ste)[nr]?)`, 'on the $1th'],
     [`am (ein(?:und)?(?:zwanzig|drei(?:ß|ss)ig)sten|${ORDINAL})`, ([a = '']) => `on the ${nth(a)}th`],
     [`bis zum (${ORDINAL})`, ([a = '']) => `by the ${nth(a)}th`],
     [`(\\d{1,2})\\.(\\d\\d)`, ([a, b]) => (Number(b) > 12 || b === '00' ? `${a}:${b}` : ';')],
     [`bis (\\d{1,2})(?= *$|,)`, ([a]) => (Number(a) > 23 ? `by the ${a}th` : `by ${a}`)],
-    [`(?:anfang|ab) ${MON}`, 'early $1'],
+    [`(?:anfang|anf\\.?|ab) ${MON}`, 'early $1'],
     [`mitte ${MON}`, 'mid $1'],
+    [
+      `(bis )?(?:zum |zu )?(anfang|mitte|ende) (?:(?:der |des )?(nachste[rn]|kommende[rn])|(?:der|des|dieser|dieses|vom)) (woche|monats?)`,
+      ([by, part = '', next, unit = '']) =>
+        `${by || (!next && part === 'ende') ? 'by the ' : 'the '}${{ a: 'beginning', m: 'middle', e: 'end' }[part[0]!]} of ${next ? 'next' : 'the'} ${unit === 'woche' ? 'week' : 'month'}`,
+    ],
     [`bis (?:spatestens )?ende ${MON}`, 'by the end of $1'],
     [`(?:bis )?ende ${MON}`, 'end of $1'],
-    [`(?:bis )?(?:zum )?(?:ende (?:des|vom) monats?|monatsende)`, 'by the end of the month'],
-    [`(?:bis )?(?:zum )?(?:ende (?:der|diese[rn]?) woche)`, 'by the end of the week'],
+    [`(?:bis )?(?:zum )?(?:monatsende|and monet)`, 'by the end of the month'],
     [`(?:bis )?(?:ende (?:des|vom) jahr(?:es)?|jahresende)`, 'by the end of the year'],
     [`im ${MON}`, 'in $1'],
     [`bis ${MON}`, 'by $1'],
     // What repeats.
     [
-      `(?:am |an )?jede[nrs]? (ersten|zweiten|dritten|vierten|letzten) ${DAY} (?:im|des) monats?`,
+      `(?:(?:am |an |immer |jeweils |immer am )?(?:jede[nrs]?|jd\\.?)|immer am|jeweils am|jeden monat am) (ersten|zweiten|dritten|vierten|letzten|[1-4]\\.) ${DAY} (?:(?:im|des|vom) )?monats?`,
       ([a = '', d = ''], gloss) => `the ${rank(a)} ${gloss(d)} of every month`,
     ],
-    [`jede[nrs]? (?:zweite[nrs]?|2\\.) ${DAY}`, 'every other $1'],
+    [`(?:jede[nrs]?|jd\\.?) (?:zweite[nrs]?|2\\.) ${DAY}`, 'every other $1'],
     [
-      `jede[nrs]? (ersten|dritten|vierten|letzten) ${DAY}`,
+      `jede[nrs]? (ersten|dritten|vierten|letzten|[134]\\.) ${DAY}`,
       ([a = '', d = ''], gloss) => `the ${rank(a)} ${gloss(d)} of every month`,
     ],
     [`jede[nrs]? (?:zweite[nrs]?|2\\.) tag`, 'every other day'],
     [
-      `jede (?:zweite|2\\.) woche|alle (?:zwei|2) wochen|alle 14 tage|vierzehntagig|14-tagig|zweiwochentlich`,
-      'every two weeks',
+      `(?:jeden (\\d{1,2})\\. (?:im monat|des monats)|monatlich (?:immer )?am (\\d{1,2})\\.?)`,
+      ([a, b]) => `every month on the ${a ?? b}th`,
     ],
     [
-      `(?:immer |jede[nrs]? )?${DAY}s?(?:,| und| \\+|,? (?:und )?jede[nrs]?) ${DAY}s?(?= um| \\d|$)`,
-      ([a = '', b = ''], gloss) => `every ${gloss(a.replace(/s$/, ''))} and ${gloss(b.replace(/s$/, ''))}`,
+      `(?:(jede (?:zweite|2\\.) woche|alle (?:vierzehn|14) tage|vierzehntagig|14-?tagig|14-taglich|zweiwochentlich)|alle ${N} wochen)(?:,? (?:immer )?(?:am )?(${LISTED}s?))?(?![a-z])`,
+      ([two, n = '', day = ''], gloss) =>
+        `every ${two ? 'two' : gloss(n)} weeks${day ? ` on ${listOf(day, gloss)}` : ''}`,
     ],
     [
-      `(?:immer (?:am )?|jede[nrs]? )(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)(fruh|morgen|abend|nachmittag|mittag|vormittag)?s?(?: und (?:jeden )?${DAY}s?)?`,
-      ([a = '', part, b], gloss) => `every ${gloss(a)}${b ? ` and ${gloss(b)}` : ''}${part ? ` ${partOf(part)}` : ''}`,
+      `(?:immer (?:am )?|jede[nrs]? |jd\\.? |jedn |every |(?:jede woche|wochentlich|woechentlich),? (?:immer )?(?:am )?)(${LISTED}s?(?:(?:,? ?(?:und |u\\. |& |\\+ |/ ?)?|,? (?:und )?jede[nrs]? )${LISTED}s?){0,6})(?![a-z])(?: ?(?:in der )?${PART}s?)?`,
+      ([days = '', part], gloss) => `every ${listOf(days, gloss)}${part === 'mittag' ? ' at noon' : withPart(part)}`,
     ],
     [
-      `(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)s(?: und (montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)s)?`,
-      ([a = '', b], gloss) => `every ${gloss(a)}${b ? ` and ${gloss(b)}` : ''}`,
+      `(?:immer |jede[nrs]? )(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)(fruh|morgen|abend|nachmittag|mittag|vormittag)s?`,
+      ([a = '', part], gloss) => `every ${gloss(a)}${withPart(part)}`,
+    ],
+    [
+      `((?:${LONG})s(?:(?:, | und | & |/)(?:${LONG})s){0,6})(?![a-z])`,
+      ([days = ''], gloss) => `every ${listOf(days, gloss)}`,
+    ],
+    // "Mo/Mi/Fr 18 Uhr": two days with "and" may be two appointments.
+    [
+      `(?:am )?((?:${SHORT})(?:(?:/(?:${SHORT})){1,6}|(?:, ?(?:${SHORT})){1,5},? (?:und|&|\\+) (?:${SHORT})))(?=\\.?,? (?:(?:um|ab|von|jeweils|immer|je) )*\\d)`,
+      ([days = ''], gloss) => `every ${listOf(days, gloss)}`,
+    ],
+    [
+      `(?:am )?(${SHORT}) (?:und|&|\\+) (${SHORT})(?=\\.?,? (?:(?:um|ab|von|jeweils|je) )*\\d)`,
+      ([a = '', b = ''], gloss) => `${gloss(a)} and ${gloss(b)}`,
+    ],
+    [
+      `(?:montags?|mo) ?(?:-|–|bis) ?(?:freitags?|fr)(?=,? (?:(?:um|ab|von|jeweils|immer) )*\\d)|(?<=\\d (?:uhr )?|uhr )(?:mo|montag) ?(?:-|–|bis) ?(?:fr|freitag)`,
+      'every weekday',
     ],
     [
       `(?:jeden|jedn) (?:tag )?(?:in der )?(morgen|fruh|abend|nachmittag|vormittag|mittag|nacht)s?|jede (nacht)`,
@@ -195,12 +352,11 @@ export const german: Language = {
         `every ${partOf(a ?? b!) === 'night' ? 'night' : partOf(a!) === 'afternoon' ? 'afternoon' : partOf(a!) === 'evening' ? 'evening' : 'morning'}`,
     ],
     [`jeden (?:einzelnen )?tag|taglich|taeglich|tagtaglich`, 'every day'],
-    [`jeden (?:werktag|arbeitstag)|werktags|(?:montags?|mo) bis (?:freitags?|fr)(?= um| \\d)`, 'every weekday'],
-    [`jedes wochenende`, 'every weekend'],
-    [`jede woche (?:am )?${DAY}`, 'every $1'],
+    [`jeden (?:werktag|arbeitstag)|werktags|wochentags|unter der woche`, 'every weekday'],
+    [`jedes (?:wochenende|we)`, 'every weekend'],
     [`jede woche|wochentlich|woechentlich`, 'every week'],
     [`jeden monat|monatlich`, 'every month'],
-    [`jedes jahr|jahrlich`, 'every year'],
+    [`jedes jahr|(?:all)?jahrlich`, 'every year'],
     [`alle ${N} (tage|wochen|monate|jahre)`, 'every $1 $2'],
     [`jedes quartal|vierteljahrlich`, 'every quarter'],
     // Counted days and times.
@@ -211,42 +367,65 @@ export const german: Language = {
     [`(?:heute |jetzt )?in acht tagen`, 'in a week'],
     [`(?:heute |jetzt )?in (?:vierzehn|14) tagen`, 'in two weeks'],
     [`heute in (?:einer|ner|a) woche`, 'in a week'],
+    [`morgen in (?:einer|ner|a) woche`, 'a week from tomorrow'],
+    [`morgen in (?:14|vierzehn) tagen`, 'two weeks from tomorrow'],
+    [`morgen in ${N} wochen`, '$1 weeks from tomorrow'],
+    [`in (?:einem|nem|am) halben jahr`, 'in six months'],
     [`(?:heute )?in ${N} (minuten?|min|stunden?|std|tage?n?|wochen?|monate?n?|jahre?n?)`, 'in $1 $2'],
     [`(?:in|innerhalb von) (?:ein paar|paar) (tagen|wochen|monaten|stunden|minuten)`, 'in a few $1'],
     [`vor (?:ein paar|paar|einigen) (tagen|wochen|monaten)`, 'three $1 ago'],
     [`vor ${N} (tag(?:en)?|wochen?|monat(?:en)?|jahr(?:en)?|stunden?)`, '$1 $2 ago'],
     [`(?:fur|fuer) ${N} (stunden?|minuten|min|std)`, 'for $1 $2'],
     [`${N} (stunden?|minuten|min) lang`, 'for $1 $2'],
-    [`${DAY} in (?:einer|ner|a) woche`, '$1 week'],
-    [`${DAY} in acht tagen`, '$1 week'],
-    [`${DAY} in ${N} wochen`, 'in $2 weeks on $1'],
-    [`(?:am |auf )?(?:nachste[rn]?|kommende[rn]?) woche (?:am )?${DAY}`, '$1 of next week'],
-    [`(?:am )?${DAY} (?:der |in der )?(?:nachste[rn]?|kommende[rn]?) woche`, '$1 of next week'],
-    [`(?:am )?${DAY} (?:diese[rn]?|dieser) woche`, '$1 of this week'],
+    [`(?:am |auf )?${WD}\\.? in (?:(?:einer|ner|a|1) woche|(?:acht|8) tagen)`, '$1 week'],
+    [`(?:am |auf )?${WD}\\.? in (?:14|vierzehn) tagen`, 'in two weeks on $1'],
+    [`(?:am |auf )?${WD}\\.? in ${N} (?:wochen?|wuche)`, 'in $2 weeks on $1'],
+    [
+      `(?:in der |am |auf )?${NEXT} (?:woche|wuche),? (?:am )?${WD}(?![a-z])\\.?(?:,? ?(?:in der )?${PART})?`,
+      ([d = '', part], gloss) => `${gloss(d)} of next week${withPart(part)}`,
+    ],
+    [
+      `(?:von |vom )?${WD}\\.? ?(?:-|–|bis) ?${WD}\\.? (?:in der |der )?(?:${NEXT}|(diese[rn]?)) (?:woche|wuche)`,
+      ([a = '', b = '', now], gloss) => `${gloss(a)} to ${gloss(b)} of ${now ? 'this' : 'next'} week`,
+    ],
+    [`(?:am )?${WD}\\.? (?:der |in der )?${NEXT} (?:woche|wuche)`, '$1 of next week'],
+    [`(?:am )?${WD}\\.? (?:diese[rn]?|dieser) woche`, '$1 of this week'],
     [`(?:am )?(?:letzte|vorige|vergangene)[rn]? woche (?:am )?${DAY}`, '$1 of last week'],
     // Days by their names.
     [`(?:bis (?:spatestens |zum )?|spatestens (?:am |bis )?)(?:nachste[nrms]? )${WD}`, 'by next $1'],
     [
-      `(?:bis (?:spatestens |zum |einschließlich )?(?:am )?|spatestens (?:am |bis )?)${DAY}(?: ?(abend|mittag|fruh))?`,
-      ([d = '', p], gloss) => `by ${gloss(d)}${p ? ` ${p === 'mittag' ? 'at noon' : partOf(p)}` : ''}`,
+      `(?:bis (?:spatestens |zum |einschließlich )?(?:am )?|spatestens (?:am |bis )?)${WD}(?![a-z])\\.?(?: (?:in der )?${PART})?|bis (?:spatestens )?${DAY}${PART}`,
+      ([a, p, b, q], gloss) => `by ${gloss(a ?? b!)}${withPart(p ?? q)}`,
     ],
-    [`(?:am |auf )?(?:nachste[nrms]?|nachstn) ${WD}`, 'next $1'],
-    [`(?:am |auf )?(?:kommende[nrms]?) ${WD}`, 'on $1'],
+    [`(?:am |auf )?(?:nachste[nrms]?|nachstn|nachscht[enrms]*|na\\.?|nae\\.?) ${WD}(?![a-z])`, 'next $1'],
+    [`(?:am |auf )?ubernachste[nrms]? ${WD}(?![a-z])`, ([d = ''], gloss) => `${gloss(d)} after next`],
+    [`(?:am |auf )?(?:kommende[nrms]?) ${WD}(?![a-z])`, 'on $1'],
     [`(?:am )?(?:diese[nrms]?) ${WD}`, 'this $1'],
     [`(?:am )?(?:letzte[nrms]?|vergangene[nrms]?|vorige[nrms]?) ${WD}`, 'last $1'],
-    [`(?:von )?${DAY} (?:bis|-|–) ${DAY}`, '$1 to $2'],
+    [`(?:von |vom )?${WD}\\.? ?(?:bis|-|–) ?${WD}(?![a-z])\\.?`, '$1 to $2'],
     [`(?:am )?${DAY} und ${DAY}`, ([a = '', b = ''], gloss) => `${gloss(a)} and ${gloss(b)}`],
     [
-      `(?:am )?(montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag) ?(?:in der )?${PART}`,
-      ([d = '', p = ''], gloss) => `${gloss(d)} ${p === 'mittag' ? 'at noon' : partOf(p)}`,
+      `(?:am |auf )?(?:${DAY} ?(?:am |in der )?|(mo|di|mi|do|fr|sa)\\.? (?:am |in der )?(?!morgen))${PART}s?`,
+      ([a, b, p], gloss) => `${gloss(a ?? b!)}${withPart(p)}`,
     ],
+    [`(?:am |auf )?so\\.? (vormittag|mittag|nachmittag|abend)`, ([p]) => `sunday${withPart(p)}`],
     [`(?:am|auf|kommt) ${DAY}`, 'on $1'],
-    [`(?:immer )?(?:mo|montags?) und (?:mi|mittwochs?)(?= \\d| um)`, 'every monday and wednesday'],
-    [`(?:am |auf )?(mo|di|mi|do|fr|sa|so)\\.?(?=,? (?:um )?\\d|$)`, ([d = ''], gloss) => `on ${gloss(d)}`],
+    [`(?:bis )?vor ${DAY}`, 'before $1'],
+    [`so(?=[\\s?!.,]*$)`, ';'],
+    [
+      `(?:am |auf )?(mo|di|mi|do|fr|sa|so)\\.?(?=,? (?:(?:um|ab|von|gegen|bis|zwischen|halb|viertel|dreiviertel|am) |\\d)|$)`,
+      ([d = ''], gloss) => `on ${gloss(d)}`,
+    ],
     [`(?:mo|di|mi|do|fr|sa|so), ?(?=\\d)`, ''],
     [`heut(?:e)? (?:in der )?(?:morgen|fruh|vormittag)|heut(?:e)? vormittag`, 'this morning'],
-    [`(?:heut(?:e)? )(?:am )?nachmittag`, 'this afternoon'],
-    [`(?:bis )?heut(?:e)? (?:am )?abend`, 'this evening'],
+    [`(?:heut(?:e)?|hut) (?:am )?(?:nachmittag|namittag|nami)`, 'this afternoon'],
+    [`heut(?:e)? (?:auf d'?|auf die |auf'd )nacht|(?:hut |heute? )(?:z'?|am )?(?:abig|obig)`, 'this evening'],
+    [`morn (?:z'?|am )?(?:abig|obig)`, 'tomorrow evening'],
+    [`morn (?:z'?|am )?(?:nami|namittag)`, 'tomorrow afternoon'],
+    [`morn (?:am morge|de?r? ?morge|fru[eh]*)`, 'tomorrow morning'],
+    [`uber ?morn|ubermorgn`, 'the day after tomorrow'],
+    [`(?:noch heute?|heute? noch)(?! (?:abend|vormittag|nachmittag|nacht|mittag))`, 'today'],
+    [`(?:bis |noch )?heut(?:e)? (?:am |noch )?abend`, 'this evening'],
     [`heut(?:e)? (?:in der )?nacht`, 'tonight'],
     [`heut(?:e)? (?:zu |am )?mittag`, 'today at noon'],
     [`(?:bis )?gestern abend|letzte nacht|gestern nacht`, 'last night'],
@@ -270,36 +449,40 @@ export const german: Language = {
       `(?:am|den ganzen) morgen|in der fruh|in aller fruhe?|morgens|vormittags|am vormittag|fruhmorgens`,
       'in the morning',
     ],
-    [`(?:am )?nachmittags?`, 'in the afternoon'],
-    [`abends|am abend`, 'in the evening'],
+    [`(?:am )?(?:nachmittags?|nami|namittag)`, 'in the afternoon'],
+    [`abends|am abend|z'abig|zabig|am abig|auf d'nacht`, 'in the evening'],
+    [`am morge`, 'in the morning'],
+    [`nach der (?:schule|uni)`, 'after school'],
+    [`nach dem (?:mittagessen|zmittag)`, 'after lunch'],
+    [`nach dem (?:abendessen|znacht|abendbrot)`, 'after dinner'],
     [`(?:vor|vorm|vor dem) (?:schlafengehen|schlafen|ins bett gehen)`, 'before bed'],
     [`nachts|in der nacht`, 'at night'],
-    [`mittags|am mittag|zu mittag|uber mittag`, 'at noon'],
+    [`mittags|am mittag|zu mittag|uber mittag|z'?mittag`, 'at noon'],
     [`(?:nach|zum|vor) (?:der arbeit|feierabend)|by eod|bis feierabend`, 'by 17:00'],
     [`mitternacht`, 'midnight'],
     [`ubernachste woche`, 'the week after next'],
-    [`(?:in der |bis )?(?:nachste[rn]?|kommende[rn]?) woche`, 'next week'],
-    [`(?:in )?diese[rn]? woche`, 'this week'],
+    [`(?:in der |bis )?${NEXT} (?:woche|wuche)`, 'next week'],
+    [`(?:in )?(?:diese[rn]?|meine[rn]?) woche`, 'this week'],
     [`(?:letzte[rn]?|vergangene[rn]?|vorige[rn]?) woche`, 'last week'],
-    [`(?:am )?(?:nachste[ns]?|kommende[ns]?) wochenende`, 'next weekend'],
-    [`(?:am )?(?:letzte[ns]?|vergangene[ns]?) wochenende`, 'last weekend'],
-    [`(?:am |dieses |ubers |das )?wochenende`, 'this weekend'],
+    [`(?:am )?ubernachste[ns]? (?:wochenende|we)`, 'weekend after next'],
+    [`(?:am )?nachste[ns]? (?:wochenende|we)`, 'next weekend'],
+    [`(?:am )?(?:letzte[ns]?|vergangene[ns]?) (?:wochenende|we)`, 'last weekend'],
+    [
+      `(?:am |dieses |diesem |ubers |uber das |das |furs |fur das )?(?:kommende[ns]? )?wochenende?|(?:am |dieses |diesem |ubers |kommende[ns] |am kommenden )we`,
+      'this weekend',
+    ],
     [`(?:im )?(?:nachste[nmr]?|kommende[nmr]?) monat`, 'next month'],
     [`(?:im )?(?:letzte[nmr]?|vergangene[nmr]?) monat`, 'last month'],
     [`(?:in )?diese[mnr]? monat`, 'this month'],
     [`(?:an |zu |am |bis |vor )?(?:weihnachten|heiligabend)`, 'on christmas eve'],
     [`(?:an |zu )?silvester`, "on new year's eve"],
-    [`(?:der )?ganzer? tag|den ganzen tag|ganztagig|ganztags`, 'all day'],
+    [`(?:der )?ganze[rn]? tag|den ganzen tag|ganztagig|ganztags`, 'all day'],
     // Before what is a time or a day.
-    [
-      `(?:um|gegen|circa|ca\\.?|so um) (?:punkt )?(?=(?:\\d|ein|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|siebzehn|achtzehn|neunzehn|vierzehn|funfzehn))`,
-      'at ',
-    ],
-    [
-      `bis (?:um )?(?=\\d|viertel|halb|dreiviertel|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|mittag|morgen|heute)`,
-      'by ',
-    ],
-    [`ab (?=\\d|halb|viertel)`, 'from '],
+    [`${ABOUT}(\\d{1,2}i|(?:${SWISS.slice(1).join('|')})(?![a-z]))`, ([hour]) => `at ${count(hour)}`],
+    [`${ABOUT}(?=(?:\\d|(?:${TWELVE}|${LATE})(?![a-z])))`, 'at '],
+    [`bis (?:um )?(?=\\d|(?:${TWELVE}|${LATE}|mittag|morgen|heute)(?![a-z]))`, 'by '],
+    [`ab (?=\\d{1,2}\\. ?(?:\\d|${MON})|(?:dem|der) |${NEXT} |(?:${LONG})|heute|morgen)`, 'starting '],
+    [`ab (?=\\d|(?:${TWELVE}|${LATE})(?![a-z]))`, 'from '],
     [`vor (?=\\d{1,2}(?:[:.]\\d\\d)? ?uhr|zwolf|elf|zehn)`, 'before '],
     [`von (?=\\d)`, 'from '],
     [
@@ -309,17 +492,35 @@ export const german: Language = {
     // "So froh" is no Sunday.
     [`so (?=[a-z])`, '; '],
     [`ist das (?:letzte|erste)`, ';'],
+    // What is felt. Without its dots "schön" looks like "schon".
+    [
+      `(?:war|wars|war's|ist|so|richtig|sehr|echt|total|voll|wirklich|ganz) (?:so |richtig |sehr |echt |total |voll |wirklich )?schon(?= *(?:$|[.,!])| (?:mit|bei|heute|dass|gewesen)\\b)`,
+      'nice',
+    ],
+    [`schon (?:war|wars|war's|gewesen)(?! )|schon war (?:das|es)`, 'nice'],
+    [`heul\\w* vor gluck`, 'overjoyed'],
+    [`wie neugeboren`, 'wonderful'],
+    [`beste[rsn]? (?:tag|abend|woche|wochenende)`, 'best day'],
+    [`(?:konnte?|zum) (?:nur )?(?:noch )?kotzen|schnauze voll|nase voll|satt haben|reicht'?s mir`, 'fed up'],
+    [
+      `(?:bin|fuhle?n?|gefuhlt|fuhl'?) (?:mich )?(?:so |vollig |total |ganz |einfach |nur |innerlich )*(?:leer|ausgebrannt)`,
+      'drained',
+    ],
+    [`fix und fertig|am ende meiner krafte|hundemude|todmude`, 'exhausted'],
+    [`so ein (?:dreck|mist|scheiß|scheiss|schei(?:ß|ss)tag|schmarrn)`, 'crap'],
+    [`(?:geht|ging) so(?= *(?:$|[.,!]))|so lala|durchwachsen|(?:ganz )?passabel`, 'so-so'],
+    [`(?:freut|freute) (?:mich|uns|mi)|freu(?:e)? (?:mich|mi)|gefreut`, 'glad'],
     [`nicht`, 'not'],
   ],
   words: {
-    monday: 'montag mo',
-    tuesday: 'dienstag di',
-    wednesday: 'mittwoch mi',
-    thursday: 'donnerstag do',
-    friday: 'freitag fr',
-    saturday: 'samstag sonnabend sa',
-    sunday: 'sonntag so',
-    january: 'januar jan janner jaenner',
+    monday: 'montag mo mantig maantig montog',
+    tuesday: 'dienstag di zischtig ziischtig',
+    wednesday: 'mittwoch mi mittwuch mittwuche mitwoch',
+    thursday: 'donnerstag do donnschtig donschtig dunschtig donerstag',
+    friday: 'freitag fr fritig friitig freitog',
+    saturday: 'samstag sonnabend sa samschtig samstog',
+    sunday: 'sonntag so sunntig sunntog',
+    january: 'januar jan janner jaenner jaennar',
     february: 'februar feb feber',
     march: 'marz maerz',
     april: 'april apr',
@@ -343,19 +544,24 @@ export const german: Language = {
     ten: 'zehn',
     eleven: 'elf',
     twelve: 'zwolf zwoelf',
-    fifteen: 'funfzehn',
-    twenty: 'zwanzig',
-    thirty: 'dreißig dreissig',
+    '13': 'dreizehn',
     '14': 'vierzehn',
+    '15': 'funfzehn',
+    '16': 'sechzehn',
     '17': 'siebzehn',
     '18': 'achtzehn',
     '19': 'neunzehn',
-    today: 'heute heut hute hut',
-    tomorrow: 'morgen',
-    yesterday: 'gestern',
+    '20': 'zwanzig',
+    '21': 'einundzwanzig',
+    '22': 'zweiundzwanzig',
+    '23': 'dreiundzwanzig',
+    '30': 'dreißig dreissig',
+    today: 'heute heut hute hut heit',
+    tomorrow: 'morgen morn morgn moagn mrgn',
+    yesterday: 'gestern geschter gester gestan',
     now: 'jetzt',
     days: 'tage tagen tag',
-    weeks: 'wochen woche',
+    weeks: 'wochen woche wuche',
     months: 'monate monaten monat',
     years: 'jahre jahren jahr',
     hours: 'stunden stunde std',
@@ -370,6 +576,8 @@ export const german: Language = {
     cinema: 'kino',
     drinks: 'drinks bier',
     choir: 'chor chorprobe',
+    pub: 'stammtisch kneipe beisl',
+    rehearsal: 'bandprobe theaterprobe orchesterprobe',
     theatre: 'theater',
     tasks: 'aufgaben todos to-dos aufgabe liste',
     overdue: 'uberfallig uberfallige',
@@ -380,20 +588,34 @@ export const german: Language = {
     next: 'nachste nachster nachstes nachsten',
     first: 'zuerst erstes anfangen anfang',
     done: 'erledigt geschafft',
+    wrote: 'geschrieben notiert aufgeschrieben',
     missed: 'verpasst vergessen verpennt versaumt',
     progress: 'fortschritt fortschritte',
     // What is felt.
     happy: 'glucklich froh happy gluecklich',
-    great: 'super toll großartig grossartig genial fantastisch mega geil herrlich',
-    good: 'gut schon schoner guter gute wohl',
+    great:
+      'super toll großartig grossartig genial fantastisch mega geil herrlich wunderbar wunderschon traumhaft leiwand hochzufrieden begeistert uberglucklich',
+    good: 'gut guter gute wohl',
+    nice: 'schoner schones schonen schone nett netter nettes netten gemutlich',
+    satisfied: 'zufrieden',
+    laughed: 'gelacht',
+    enjoyed: 'genossen',
     sad: 'traurig',
     tired: 'mude muede kaputt platt erschopft fertig',
     exhausted: 'ausgelaugt',
     stressed: 'gestresst stressig',
-    worried: 'sorgen besorgt',
+    worried: 'sorgen sorge besorgt',
+    frustrated: 'frustriert gefrustet',
+    overwhelmed: 'uberfordert',
+    annoying: 'nervig nervt genervt',
+    rough: 'muhsam muhsamer mies anstrengend',
+    down: 'niedergeschlagen bedruckt',
+    crap: 'scheiße scheisse beschissen',
+    lousy: 'elend',
+    restless: 'unruhig',
     anxious: 'angst nervos',
-    angry: 'wutend sauer genervt grantig',
-    bad: 'schlecht mies',
+    angry: 'wutend sauer grantig',
+    bad: 'schlecht',
     terrible: 'furchtbar schrecklich schlimm',
     lonely: 'einsam',
     proud: 'stolz',
@@ -437,6 +659,8 @@ export const german: Language = {
     [/^(?:morgen|heute|am \w+) (?=erinner)/, 'remind'],
     [/^(?:erinnerung|wecker|reminder)(?: (?:fur|an|um|auf))?[\s:]+/, 'remind'],
     [/^weck(?:e)? mich/, 'remind'],
+    [/^remind me (?:an |to )?/, 'remind'],
+    [/^(?:sag|gib) (?:mir|mi) (?:bitte )?(?=.*\bbescheid)/, 'remind'],
     [
       /^(?:merk(?:e)? dir|merken|merke|notier(?:e)?(?: dir| bitte)?|notiz(?: an mich)?|fakt|zu merken|schreib(?:e)? (?:dir )?auf)\b(?: bitte| mal)*[\s,:–-]*(?:dass )?/,
       'note',
@@ -461,20 +685,21 @@ export const german: Language = {
   obliged:
     /^(?:(?:heute|morgen|dann|jetzt|am \w+|leider|oh|ach|noch|auch) )*(?:ich |wir |i )?(?:muss|mussen|musst|sollt?e?n?|mocht?e|darf nicht vergessen|hab(?:e)? vor|will|wollen)(?: ich| wir| i)?(?: (?:noch|unbedingt|dringend|auch|nur|mal|endlich|wieder|mir))*[ ,]+/,
   attending:
-    /^(?:(?:ich|wir) )?(?:hab(?:e|en)?|geh(?:e|en)?|bin|sind|fahr(?:e|en)?|es ist|da ist|gibt es)(?: (?:ich|wir|noch|einen?|die|den|das|der|zum|zur|beim?|ein))*\s+/,
+    /^(?:(?:ich|wir) )?(?:hab(?:e|en)?|geh(?:e|en)?|bin|sind|fahr(?:e|en)?|es ist|da ist|gibt es|kommt|kommen|beginnt|startet)(?: (?:ich|wir|noch|einen?|die|den|das|der|zum|zur|beim?|ein))*\s+/,
   lead: /^(?:[\s,.;:!?–—-]+|(?:dr?an|daran|dass ich|dass|bitte|und|noch|mal|an (?:die|den|das|mein(?:e|en)?)|an|zu|auf die liste|nicht vergessen[,:]?|ist|sind|am|um|also),?\s+)/,
-  tail: /(?:[\s,.;:!?–—-]|\s(?:bitte|und|oder|am|um|bis|von|vom|zum|ab|an|den|dem|der|auf|im|in|fur|gegen|zu|erinnern?|dran|nicht vergessen|nicht|muss|soll|mussen|danke|noch|ist|sind|spatestens|eintragen|ein|erinnert werden|auf die liste|auf die einkaufsliste))$/,
+  tail: /(?:[\s,.;:!?–—-]|\s(?:bitte|und|oder|am|um|bis|von|vom|zum|ab|an|den|dem|der|auf|im|in|fur|gegen|zu|erinnern?|dran|nicht vergessen|nicht|muss|soll|mussen|danke|noch|ist|sind|spatestens|eintragen|ein|erinnert werden|(?:(?:bitte )?(?:sag|gib) (?:mir )?)?bescheid|auf die liste|auf die einkaufsliste))$/,
   belongs: ['für', 'im'],
   forms: [
     [/(?<!\p{L})(\p{L}{2,12})zu(\p{Ll}{2,14}n)$/u, '$1$2'],
     [/\szu (\p{Ll}+e?n)$/u, ' $1'],
   ],
   joint:
-    / (?:und|aber|außerdem|ausserdem|dann|danach|sowie|ubrigens|übrigens|ach ja) (?:(?:auch|dann|noch|bitte|außerdem) ){0,2}| (?=(?:ich|wir|erinner|merk|der|die|das|er|sie|was|wann|muss) )/gi,
+    / (?:und|aber|außerdem|ausserdem|dann|danach|sowie|plus|ubrigens|übrigens|ach ja|\+|&) (?:(?:auch|dann|noch|bitte|außerdem) ){0,2}| (?=(?:ich|wir|erinner|merk|der|die|das|er|sie|was|wann|muss|nicht vergessen|notier|streich|trag) )/gi,
+  follows: /\b(?:danach|anschließend|anschliessend|hinterher|nachher|im anschluss)\b/,
   acts: {
     delete:
-      /\b(?:streich\w*|losch\w*|stornier\w*|abgesagt|absagen|sagt? .*\bab\b|cancel\w*|entfern\w*|fallt .*\baus|fallt aus|kann raus|weg damit|kann weg|nimm .* raus|vergiss|entfallt)\b/,
-    move: /\b(?:\w*schieb\w*|verleg\w*|verschoben|legen?|lege|vorverlegt|vorziehen|zieh .* vor|umlegen|leg .* (?:auf|um)|moven?|push|statt|andere?|setz .* auf)\b/,
+      /\b(?:streich\w*|losch\w*|storn\w*|abgesagt|absagen|sagt? .*\bab\b|cancel\w*|entfern\w*|fallt .*\baus|fallt aus|kann raus|weg damit|kann weg|nimm .* raus|vergiss|entfallt|gestrichen werden|(?:aus (?:dem|meinem)|ausm) (?:plan|kalender|programm)|schmei(?:ß|ss)\w* .*\braus|findet nicht statt|nicht mehr notig)\b/,
+    move: /\b(?:\w*schieb\w*|verleg\w*|verschoben|legen?|lege|vorverlegt|vorziehen|zieh .* vor|umlegen|leg .* (?:auf|um)|moven?|push|statt|andere?|setz\w* .* auf|auf .* (?:setzen|ziehen|andern|legen)|vo[nm] .{2,25} auf)\b/,
     rename: /\b(?:umbenenn\w*|(?:be)?nenn\w* .*\bum\b|rename|heißt ab jetzt|soll .* heißen)\b/,
     start_habit:
       /\b(?:gewohnheit|routine|ab (?:heute|jetzt|sofort|morgen) .*\b(?:jeden|taglich|jede)|(?:will|mochte) .*\b(?:jeden (?:tag|abend|morgen)|taglich|mal (?:die|pro) woche))\b/,
@@ -482,16 +707,16 @@ export const german: Language = {
     into_project: /\b(?:verschieb|schieb|leg|pack|tu) .*\b(?:ins|in das|zum) projekt\b/,
   },
   commands:
-    /^(?:streich\w*|losch\w*|cancel\w*|stornier\w*|(?:ver)?schieb\w*|verleg\w*|(?:be|um)?benenn\w*|rename|hak(?:e)? \w+)\b|\b(?:umbenennen|canceln|moven|abhaken)\b/,
+    /^(?:aus(?:m| dem| meinem) (?:plan|kalender|programm)|streich\w*|losch\w*|cancel\w*|stornier\w*|storno (?:den|die|das|mein\w*)|(?:ver)?schieb\w*|verleg\w*|(?:be|um)?benenn\w*|rename|hak(?:e)? \w+)\b|\b(?:umbenennen|canceln|moven|abhaken)\b/,
   ticks: /\b(?:abhak\w*|hakerl|haken|abgehakt|check|erledigt|streich von der liste|tick)\b|[✅✔✓]/u,
   acting:
-    /^(?:(?:bitte|kannst|konntest|du|ich|i|wir|hab|habe|haben|bin|war|den|die|das|der|dem|meine?n?|unsere?n?|mir|sie|heut(?:e)?|schon|gerade|grad|endlich|cancel|hak(?:e|en)?|streich(?:e|en)?|losch(?:e|en)?|verschieb(?:e|en)?|schieb(?:e)?|verleg(?:e|en)?|leg(?:e)?|stornier(?:e)?|deadline|termin|sag|mach|andere?|entfern(?:e)?|vergiss|wo|wann|was|wie|wer|ist|is|sind|liegt|wird|heißt|nochmal|mein|meiner|meinem|lauft|gehts?|geht|mit|es|hatte|zu|zur|zum|kommt|hin|hingelegt|notiert|nachste[rsn]?|schaut'?s|aus|beim|im|fur|von|vom)\s+)+/,
+    /^(?:(?:aus(?:m| dem| meinem) (?:plan|kalender)|schmei(?:ß|ss)en?:?|setz(?:e|en)?|in der|bitte|kannst|konntest|du|ich|i|wir|hab|habe|haben|bin|war|den|die|das|der|dem|meine?n?|unsere?n?|mir|sie|heut(?:e)?|schon|gerade|grad|endlich|cancel|hak(?:e|en)?|streich(?:e|en)?|losch(?:e|en)?|verschieb(?:e|en)?|schieb(?:e)?|verleg(?:e|en)?|leg(?:e)?|stornier(?:e)?|deadline|termin|sag|mach|andere?|entfern(?:e)?|vergiss|wo|wann|was|wie|wer|ist|is|sind|liegt|wird|heißt|nochmal|mein|meiner|meinem|lauft|gehts?|geht|mit|es|hatte|zu|zur|zum|kommt|hin|hingelegt|notiert|nachste[rsn]?|schaut'?s|aus|beim|im|fur|von|vom)\s+)+/,
   ending:
-    /(?:[\s,.;:!?–—-]|\s(?:ist|sind|war|hab|habe|ich|i|is|bitte|ab|aus|raus|auf|um|erledigt|fertig|gemacht|geschafft|abhaken|abgehakt|check|done|weg|verschieben|verlegen|legen|verschoben|schieben|streichen|loschen|löschen|moven|push|gewesen|naus|draußen|notiert|hingetan|hingelegt|nochmal|kannst|du|das|konnen|können|sie|heute|schon|eigentlich|gerade|hab'?s|ned|nicht|an|vor|gegangen|stehen|eingetragen|absagen|abgesagt|sagt|fallt|fällt|gelaufen|haben|wir|mir))$/i,
+    /(?:[\s,.;:!?–—-]|\s(?:ist|sind|war|hab|habe|ich|i|is|bitte|ab|aus|raus|auf|um|erledigt|fertig|gemacht|geschafft|abhaken|abgehakt|check|done|weg|verschieben|verlegen|legen|verschoben|schieben|streichen|loschen|löschen|moven|push|gewesen|naus|draußen|notiert|hingetan|hingelegt|nochmal|kannst|du|das|konnen|können|sie|heute|schon|eigentlich|gerade|hab'?s|ned|nicht|an|vor|gegangen|stehen|eingetragen|absagen|abgesagt|sagt|fallt|fällt|gelaufen|haben|wir|mir|durch|kannste|setzen|also|gestrichen|werden|nicht mehr notig|nicht mehr nötig|verlegt|worden))$/i,
   asks: /\?\s*$|^(?:und |ok |also |sag mal )?(?:was|wann|wer|wie|wo|wohin|warum|wieso|weshalb|welche[rsnm]?|womit|worauf|hab(?:e)? (?:ich|i|wir)|haben wir|bin ich|ist (?:es|das|morgen|heute)|gibt es|steht|kannst du (?!mich|bitte)|soll(?:te)? ich|muss ich|darf ich|darf man|kann ich|kann man)\b/,
   asked: [
     [
-      /^was kannst du\b|^wie funktionierst du|^wie geht das hier|^hilfe\W*$|^was kann ich (?:hier|dich|dir)/,
+      /^was kannst du\b|^(?:kann|darf|konnte) ich (?:hier|dir|dich)\b|^kann ich .*\bhier\W*$|^wie \w+ ich (?:hier|in der app)\b|^wie (?:kann|konnte|muss) ich (?:hier |in der app )?(?:eine?n?|meine?n?|die|den|das) (?:\w+ )?(?:aufgaben?|termine?|eintrag\w*|notiz\w*|gewohnheit\w*|projekt\w*|erinnerung\w*)\b|^wie funktionierst du|^wie geht das hier|^hilfe\W*$|^was kann ich (?:hier|dich|dir)/,
       'what can you do',
     ],
     [
@@ -512,7 +737,7 @@ export const german: Language = {
       'how was my mood',
     ],
     [
-      /^was hab(?:e)? ich .*\b(?:gemacht|getan|geschrieben|notiert|unternommen)\W*$|^(?:zeig|lies|sag|erzahl)\w* mir,? was (?:ich|alles) .*(?:geschrieben|gemacht|notiert|war)|^was (?:war|ist|geschah)\b.*\b(?:los|passiert)\W*$/,
+      /^was hab(?:e)? ich (?!.*\b(?:uber|zu[mr]?|wegen|von|vom)\b.*\b(?:geschrieben|notiert)).*\b(?:gemacht|getan|geschrieben|notiert|unternommen)\W*$|^(?:zeig|lies|sag|erzahl)\w* mir,? was (?:ich|alles) .*(?:geschrieben|gemacht|notiert|war)|^was (?:war|ist|geschah)\b.*\b(?:los|passiert)\W*$/,
       'what did i do',
     ],
     [/^(?:wie war|wie lief) (?:mein tag|der tag)\b/, 'how was my day'],
@@ -521,7 +746,7 @@ export const german: Language = {
       'how was it',
     ],
     [
-      /^wie (?:lauft|lief) es\b|^komme? ich .*voran|^mach(?:e)? ich fortschritte|^wie (?:mach|schlag)e? ich mich/,
+      /^wie (?:lauft|lief) es\b|^wie (?:komme?|kam) ich .*\bvoran|^wie weit bin ich\b|^komme? ich .*voran|^mach(?:e)? ich fortschritte|^wie (?:mach|schlag)e? ich mich/,
       'how am i doing',
     ],
     [
@@ -641,15 +866,20 @@ export const german: Language = {
   },
 };
 
-const RANKS: Readonly<Record<string, string>> = { e: 'first', z: 'second', d: 'third', v: 'fourth', l: 'last' };
+const RANKS: Readonly<Record<string, string>> = {
+  e: 'first',
+  z: 'second',
+  d: 'third',
+  v: 'fourth',
+  l: 'last',
+  1: 'first',
+  2: 'second',
+  3: 'third',
+  4: 'fourth',
+};
 function rank(word: string): string {
   return RANKS[word[0]!]!;
 }
 function partOf(part: string): string {
-  return /abend/.test(part) ? 'evening' : part === 'nachmittag' ? 'afternoon' : part === 'nacht' ? 'night' : 'morning';
-}
-function nthHour(word: string): number {
-  return (
-    ['dreizehn', 'vierzehn', 'funfzehn', 'sechzehn', 'siebzehn', 'achtzehn', 'neunzehn', 'zwanzig'].indexOf(word) + 13
-  );
+  return /abend|abig/.test(part) ? 'evening' : /na/.test(part) ? (part === 'nacht' ? 'night' : 'afternoon') : 'morning';
 }

@@ -375,6 +375,7 @@ export const spanish: Language = {
   forms: [],
   joint:
     /, (?:(?:y|pero|ademas|además|luego|despues|después|que) ){0,2}| (?:y|pero|ademas|además|luego|despues|después) (?:(?:tambien|también|luego) ){0,1}| (?=(?:recuerdame|recuérdame|tengo|hay que|anota|apunta) )/gi,
+  follows: /\b(?:despues|luego de eso|a continuacion)\b/,
   acts: {
     delete: /\b(?:borra\w*|quita\w*|elimina\w*|cancela\w*|saca(?:lo|la)?|anula\w*|olvida(?:te)? (?:de )?|suprime)\b/,
     move: /\b(?:mueve\w*|mover|pasa(?:me|la|lo)?|pasá|cambia(?:la|lo|me)?|corre(?:me)?|retrasa\w*|adelanta\w*|aplaza\w*|pospon\w*|traslad\w*|reprograma\w*|va para|mejor el)\b/,

@@ -356,6 +356,7 @@ export const french: Language = {
   forms: [],
   joint:
     /, (?:(?:et|mais|puis|ensuite|aussi) ){0,2}| (?:et|mais|puis|ensuite|pis) (?:(?:aussi|puis) ){0,1}| (?=(?:rappelle-moi|rappelle moi|faut que|il faut|j'ai|je dois) )/gi,
+  follows: /\b(?:apres ca|ensuite|par la suite|dans la foulee)\b/,
   acts: {
     delete: /\b(?:supprim\w*|annul\w*|enlev\w*|retir\w*|efface\w*|oublie|vire\w*|sup\.)(?![\w])/,
     move: /\b(?:decal\w*|deplac\w*|report\w*|repouss\w*|avanc\w*|boug\w*|remets|mets|met|pass\w+|chang\w*)\b/,

@@ -23,8 +23,11 @@ interface Compiled {
   readonly any: RegExp;
   readonly phrases: readonly (readonly [RegExp, Language['phrases'][number][1]])[];
   readonly words: ReadonlyMap<string, string>;
+  /** What was glossed last: a text is asked for its days, its moods and its areas one after the other. */
+  last: Gloss & { readonly of: string };
 }
 
+const NOTHING = { of: '', text: '', spanOf: () => ({ start: 0, end: 0 }) };
 const compiled = new WeakMap<Language, Compiled>();
 
 function compile(language: Language): Compiled {
@@ -37,6 +40,7 @@ function compile(language: Language): Compiled {
       words: new Map(
         Object.entries(language.words).flatMap(([english, own]) => own.split(' ').map((word) => [word, english])),
       ),
+      last: NOTHING,
     };
     compiled.set(language, known);
   }
@@ -48,7 +52,9 @@ const UNKNOWN = ';';
 
 /** A text in the words of the English rules; what these do not know is only a mark. Linear in the length of the text. */
 export function glossOf(text: string, language: Language): Gloss {
-  const { any, phrases, words } = compile(language);
+  const own = compile(language);
+  if (own.last.of === text) return own.last;
+  const { any, phrases, words } = own;
   const said = folded(text);
   const parts: { readonly start: number; readonly end: number; readonly from: number; readonly to: number }[] = [];
   let out = '';
@@ -78,7 +84,7 @@ export function glossOf(text: string, language: Language): Gloss {
     const within = parts.filter((part) => part.start < end && part.end > start);
     return { start: within[0]?.from ?? 0, end: within.at(-1)?.to ?? 0 };
   };
-  return { text: out, spanOf };
+  return (own.last = { of: text, text: out, spanOf });
 }
 
 const NUMBER = /^(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)$/;

@@ -49,3 +49,18 @@ export const onDate = (month: Day, date: number): Day | null => {
   const day = `${month.slice(0, 8)}${String(date).padStart(2, '0')}`;
   return isDay(day) ? day : null;
 };
+
+/** Easter Sunday of a year of the Gregorian calendar. */
+export function easterOf(year: number): Day {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const epact =
+    (((19 * golden + century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15) % 30) + 30) % 30;
+  const moon = epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11));
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7;
+  return dayAfter(`${year}-03-21` as Day, moon - weekday + 7);
+}
+
+/** The Monday of a week by its number in the year (ISO 8601). */
+export const mondayOfWeek = (year: number, week: number): Day =>
+  dayAfter(mondayOf(`${year}-01-04` as Day), 7 * (week - 1));

@@ -3,10 +3,12 @@ import { dayAfter, dayOfWeek, type Day } from '#lib/day.ts';
 import {
   coming,
   dated,
+  easterOf,
   firstOfMonth,
   lastOf,
   lastOfMonth,
   mondayOf,
+  mondayOfWeek,
   monthsAfter,
   nextOrThis,
   onDate,
@@ -91,6 +93,31 @@ export const READERS: readonly (readonly [string, Reader])[] = [
         ? dayAfter(today, near === 'today' ? 0 : 1)
         : nextOrThis(today, which.trim(), weekdayOf(weekday!)).day;
       return { day: dayAfter(from, count * (unit.startsWith('day') ? 1 : 7)) };
+    },
+  ],
+  [
+    // "Pfingsten", "Vendredi saint": only the glosses of other languages say it like this.
+    '(?:the )?easter([+-]\\d{1,2})',
+    ([, , days], { today, back }) => {
+      const feasts = [-1, 0, 1].map((years) => dayAfter(easterOf(Number(today.slice(0, 4)) + years), Number(days)));
+      const day = back ? feasts.findLast((feast) => feast <= today) : feasts.find((feast) => feast >= today);
+      return day ? { day } : null;
+    },
+  ],
+  [
+    `(?:(${LONG}) (?:of )?)?isoweek (\\d{1,2})(?: to (\\d{1,2})|,? (?:on )?(${LONG})(?: (?:to|and) (${LONG}))?)?`,
+    ([, , before, week, until, after, last], { today }) => {
+      const mondayIn = (number: string) =>
+        [0, 1]
+          .map((years) => mondayOfWeek(Number(today.slice(0, 4)) + years, Number(number)))
+          .find((first) => dayAfter(first, 6) >= today);
+      const monday = Number(week) >= 1 && Number(week) <= 53 ? mondayIn(week!) : undefined;
+      if (!monday) return null;
+      const end = until && Number(until) <= 53 ? mondayIn(until) : undefined;
+      if (end && end > monday) return { day: monday, last: dayAfter(end, 6) };
+      const weekday = before ?? after;
+      if (!weekday) return { day: monday, period: 'week' };
+      return { day: coming(monday, weekdayOf(weekday)), ...(last && { last: coming(monday, weekdayOf(last)) }) };
     },
   ],
   ['(?:the )?month after next', monthFrom(2)],

@@ -40,6 +40,46 @@ describe('days and times of each language, read by the one grammar', () => {
     ['de', 'am Mittwoch', '05-20'],
     ['de', 'am 22.07. 9-11 Uhr', '07-22 09:00'],
     ['de', '5. bis 7. Juni', '06-05 06-07'],
+    ['de', 'heute Abend um 6 Uhr', '05-13 18:00'],
+    ['de', 'am Dienstag um fünf Uhr früh', '05-19 05:00'],
+    ['de', 'am neunten um einundzwanzig Uhr fünfunddreißig', '06-09 21:35'],
+    ['de', 'fünf nach halb 4 am 2. Juni', '06-02 15:35'],
+    ['de', 'Sa ½ 9', '05-16 08:30'],
+    ['de', 'Di 14-16', '05-19 14:00'],
+    ['de', 'Mo 10 s.t.', '05-18 10:00'],
+    ['de', 'übermorgen von halb 9 bis viertel nach 10', '05-15 08:30'],
+    ['de', 'Fr. Nachmittag', '05-15 15:00'],
+    ['de', 'bis Mi mittag', '05-20 12:00'],
+    ['de', 'vom 22. bis zum 25.', '05-22 05-25'],
+    ['de', 'im Juli, 3. bis 5.', '07-03 07-05'],
+    ['de', 'am zweiten siebten um neun', '07-02 09:00'],
+    ['de', 'Montag, dem 1. Juni', '06-01'],
+    ['de', 'am 23ten', '05-23'],
+    ['de', 'Sonntag in zwei Wochen', '05-31'],
+    ['de', 'morgen in 14 Tagen', '05-28'],
+    ['de', 'Mo bis Mi nächste Woche', '05-18 05-20'],
+    ['de', 'Mitte nächster Woche', '05-20'],
+    ['de', 'Ende nächsten Monats', '06-30'],
+    ['de', 'am kommenden WE', '05-16'],
+    ['de', 'übernächsten Freitag', '05-22'],
+    ['de', 'KW 23', '06-01'],
+    ['de', 'KW 24 Di bis Do', '06-09 06-11'],
+    ['de', 'KW 2', '01-11'],
+    ['de', 'über Pfingsten', '05-24'],
+    ['de', 'an Christi Himmelfahrt', '05-14'],
+    ['de', 'am Karfreitag', '03-26'],
+    ['de', 'am zweiten Weihnachtsfeiertag', '12-26'],
+    ['de', 'von Mittwoch auf Freitag halb elf', '05-15 10:30'],
+    ['de', 'jd. 2. Dienstag im Monat um 19:30', '06-09 19:30 FREQ=MONTHLY;BYDAY=2TU'],
+    ['de', 'immer Mo und Do 18 Uhr', '05-14 18:00 FREQ=WEEKLY;BYDAY=MO,TH'],
+    ['de', 'Di/Fr 7:30', '05-15 07:30 FREQ=WEEKLY;BYDAY=TU,FR'],
+    ['de', 'Mo-Fr 9:15', '05-14 09:15 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+    ['de', 'alle drei Wochen samstags', '05-16 FREQ=WEEKLY;INTERVAL=3;BYDAY=SA'],
+    ['de', 'ab nächster Woche jeden Do 16 Uhr', '05-21 16:00 FREQ=WEEKLY;BYDAY=TH'],
+    ['de', 'jeden 20. im Monat', '05-20 FREQ=MONTHLY;BYMONTHDAY=20'],
+    ['de', 'am Zischtig am nüni', '05-19 09:00'],
+    ['de', 'morn am Nami', '05-14 15:00'],
+    ['de', 'am 6. Jänner zu Mittag', '01-06 12:00'],
     ['de', 'jeden Montag um acht', '05-18 08:00 FREQ=WEEKLY;BYDAY=MO'],
     ['de', 'heute Abend', '05-13 18:00'],
     ['es', 'el martes que viene a las 5 de la tarde', '05-19 17:00'],
@@ -64,6 +104,10 @@ describe('days and times of each language, read by the one grammar', () => {
 
   test.each([
     ['de', 'Am Anfang war ich 5 Minuten allein'],
+    ['de', 'aber nicht morgen'],
+    ['de', 'etwa 20 Leute und Lektion 9'],
+    ['de', 'er ist immer so müde'],
+    ['de', 'die Auffahrt fegen'],
     ['es', 'me encanta el pan con tomate'],
     ['fr', "j'ai vu trois films"],
   ])('%s: no day and no time in "%s"', (code, text) => {
@@ -151,6 +195,47 @@ test.each([
   ['ya he pagado el alquiler, táchalo', 'done', 'alquiler'],
 ])('an act names its row: %s', (message, kind, about) => {
   expect(understandOwn(message, { ...now, weekStart: 1 })).toMatchObject({ is: 'act', act: { kind, about } });
+});
+
+test.each([
+  [
+    'Den Elternabend am 20. Mai um 19 Uhr auf den 27. Mai 18.30 Uhr verschieben',
+    'Elternabend',
+    '2026-05-27',
+    18 * 60 + 30,
+  ],
+  ['Sitzung vom 19. auf den 26. verschieben, gleiche Zeit 19.30', 'Sitzung', '2026-05-26', 19 * 60 + 30],
+  ['Friseur heute 17 Uhr verschieben auf Freitag', 'Friseur', '2026-05-15', null],
+])('a thing is moved to the last day that is named: %s', (message, about, day, minute) => {
+  expect(understandOwn(message, { ...now, weekStart: 1 })).toMatchObject({
+    is: 'act',
+    act: { kind: 'move', about, day, minute },
+  });
+});
+
+test('what is only another day is the same appointment again, and what follows one is on its day', () => {
+  const times = (message: string) => {
+    const { meta } = said(message);
+    return [meta, ...meta.secondary_intents].map((item) => [item.content, local(item.event_time)]);
+  };
+  expect(times('Krankengymnastik am 2. Juni um 11 Uhr und am 9. Juni um 10 Uhr')).toEqual([
+    ['Krankengymnastik', '2026-06-02 11:00'],
+    ['Krankengymnastik', '2026-06-09 10:00'],
+  ]);
+});
+
+test('what the device is asked about is looked for, not shown as a day', () => {
+  const asked = (message: string) => understandOwn(message, { ...now, weekStart: 1 });
+  expect(asked('Was hab ich letztes Mal zum Heizkessel notiert?')).toBeNull();
+  expect(asked('kann ich hier auch Fotos anhängen?')).toEqual({ is: 'query', query: { kind: 'help' } });
+});
+
+test.each([
+  ['Der Abend mit den Nachbarn war schön', 'good'],
+  ['Das hab ich den Nachbarn schon erzählt', undefined],
+  ['Ich bin ganz zufrieden mit dem Tag gewesen', 'good'],
+])('without its dots "schön" is not "schon": %s', (message, mood) => {
+  expect(said(message).meta.mood).toBe(mood);
 });
 
 test('a word or two are of the language of the browser, if nothing speaks for English', () => {

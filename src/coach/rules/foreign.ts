@@ -18,6 +18,7 @@ import { periodIn, type QuestionTime } from './periods.ts';
 import { named } from './rule.ts';
 import { thingsOf } from './splitter.ts';
 import { tidyFact, tidyTitle } from './title.ts';
+import type { Span } from './clock.ts';
 import { findWhen, type Now, type When, without } from './when.ts';
 import { spend } from './work.ts';
 
@@ -54,7 +55,9 @@ function trimmed(text: string, lead: RegExp, tail: RegExp): string {
 
 /** What is left as a title, in the person's words, without the command and the day. */
 function titleOf(text: string, when: When | null, head: RegExp, { lead, tail, forms }: Language): string {
-  const rest = cutHead(trimmed(when ? without(text, when.spans) : text, lead, tail), head);
+  // "AG Altona, Mi. 20.05., 10:15 Uhr, Saal 114": where a day was, one comma is left.
+  const left = (when ? without(text, when.spans) : text).replace(/,(?:\s*,)+/g, ',');
+  const rest = cutHead(trimmed(left, lead, tail), head);
   const bare = forms.reduce((title, [form, plainForm]) => title.replace(form, plainForm), trimmed(rest, lead, tail));
   return tidyTitle(bare);
 }
@@ -81,9 +84,24 @@ function tasksIn(text: string, said: string, now: ForeignNow, remind: boolean): 
   const when = findWhen(text, now);
   return taskOf(text, said, when?.past ? null : when, language, remind);
 }
-const AND = /,\s+(?:(?:und|y|et) )?| (?:und|y|et) /;
+const AND = /,\s+(?:(?:und|y|et) )?| (?:und|y|et|\+|&) /;
 
-function eventFrom(text: string, said: string, when: When | null, language: Language): FoundItem[] {
+/** "Physio 1. Juni 11 Uhr und 8. Juni 11 Uhr": what is only a day with a time is the same thing again. */
+function repeatedIn(text: string, now: ForeignNow): readonly When[] | null {
+  const [first = '', ...more] = text.split(AND);
+  const whens = [first, ...more].map((part) => findWhen(part, now));
+  const only = more.every((part, i) => !/[\p{L}\d]/u.test(without(part, whens[i + 1]?.spans ?? [])));
+  const timed = (when: When | null): when is When => when !== null && when.minute !== undefined && !when.dayless;
+  return more.length > 0 && only && whens.every(timed) ? whens : null;
+}
+
+function eventFrom(text: string, said: string, when: When | null, now: ForeignNow): FoundItem[] {
+  const { language } = now;
+  const several = repeatedIn(text, now);
+  if (several) {
+    const title = titleOf(text.split(AND)[0]!, several[0]!, language.attending, language) || tidyTitle(said);
+    return several.map((one) => eventOf(glossOf(text, language).text, title, one, said));
+  }
   const title = titleOf(text, when, language.attending, language) || tidyTitle(said);
   const item = eventOf(glossOf(text, language).text, title, when, said);
   // A day without an hour is the whole of it.
@@ -103,7 +121,7 @@ function opened(as: OpenedAs, body: string, text: string, now: ForeignNow): Foun
       return tasksIn(body, text, now, false);
     case 'event': {
       const own = findWhen(body, now);
-      return own && !own.past ? eventFrom(body, text, own, language) : null;
+      return own && !own.past ? eventFrom(body, text, own, now) : null;
     }
     case 'project':
       return [found('task', 'create_project', text, titleOf(body, null, NOTHING, language) || tidyTitle(body))];
@@ -141,12 +159,11 @@ function openedIn(text: string, now: ForeignNow): FoundItem[] | null {
 
 /** What a text is as one kind. */
 export function foreignAs(kind: SingleKind, text: string, when: When | null, now: ForeignNow): FoundItem[] {
-  const { language } = now;
   switch (kind) {
     case 'task':
       return tasksIn(text, text, now, false);
     case 'event':
-      return eventFrom(text, text, when, language);
+      return eventFrom(text, text, when, now);
     case 'fact':
       return note('add_note', text, text) ?? entry(text);
     case 'thought':
@@ -213,14 +230,33 @@ function understand(clause: string, now: ForeignNow): FoundItem[] {
   return named(foreignAs(unsure, text, when, now), guessName(guess)).map((item) => ({ ...item, unsure: true }));
 }
 
+/** What a clause means behind another thing: "Samstag 14 Uhr Fest, um 18 Uhr Kino" is one day, and "danach" is that of the thing before. */
+function understandAfter(last: When | null | undefined, before: string, clause: string, now: ForeignNow): FoundItem[] {
+  const follows = now.language.follows.test(folded(`${before}${clause}`));
+  if (!last || last.past || last.dayless || last.rrule || (!follows && !/^\s*[,;]/.test(before)))
+    return understand(clause, now);
+  const items = understand(clause, { ...now, on: last.day });
+  if (follows)
+    return items.map((item) =>
+      item.action === 'create_task' && !item.when
+        ? { ...item, when: { spans: [], day: last.day, dayless: false, deadline: false, past: false } }
+        : item,
+    );
+  return items.every(({ action }) => action === 'create_event') ? items : understand(clause, now);
+}
+
 /** Everything that a message says. All its entries become one, in the person's own words. */
 export function foreignThings(message: string, now: ForeignNow): FoundItem[] {
   const text = plain(message);
   const out: FoundItem[] = [];
   const unread: string[] = [];
+  let at = 0;
   const whole = text.length <= MOST_WHOLE && !text.includes('\n');
   for (const clause of (whole ? [text] : sentences(text)).flatMap((sentence) => thingsOf(sentence, now))) {
-    if (spend(now.work, CLAUSE + clause.length)) out.push(...understand(clause, now));
+    const start = Math.max(at, text.indexOf(clause, at));
+    const before = text.slice(at, start);
+    at = start + clause.length;
+    if (spend(now.work, CLAUSE + clause.length)) out.push(...understandAfter(out.at(-1)?.when, before, clause, now));
     else unread.push(clause);
   }
   const entries = out.filter(({ action }) => action === 'add_entry');
@@ -232,11 +268,31 @@ export function foreignThings(message: string, now: ForeignNow): FoundItem[] {
   return out.flatMap((item) => (item === first ? [merged] : item.action === 'add_entry' ? [] : [item]));
 }
 
+/** Where a thing is moved to, of all the days and times of a text, and where each of them stands: it is the last one. */
+function movedTo(text: string, now: ForeignNow): { readonly to: When | null; readonly spans: readonly Span[] } {
+  const spans: Span[] = [];
+  let to = null as When | null;
+  for (let from = 0; ;) {
+    const when = findWhen(text.slice(from), now);
+    if (!when || spans.length > MOST_MOVES) return { to, spans };
+    // "Vom 19. auf den 26., gleiche Zeit 19.30".
+    to =
+      to && when.dayless && to.minute === undefined
+        ? { ...to, ...(when.minute !== undefined && { minute: when.minute }) }
+        : when;
+    const own = when.spans.map(({ start, end }) => ({ start: start + from, end: end + from }));
+    spans.push(...own);
+    from = Math.max(...own.map(({ end }) => end));
+  }
+}
+/** More days than these say nothing of where a thing is moved. */
+const MOST_MOVES = 6;
+
 /** The words of an act or of a question that name the row. */
 function aboutIn(text: string, now: ForeignNow): string {
   const { acting, ending } = now.language;
-  const when = findWhen(text, now);
-  const said = (when ? without(text, when.spans) : text).replace(/["«»„“¿?¡!]|(?<!\p{L})'|'(?!\p{L})/gu, '');
+  const { spans } = movedTo(text, now);
+  const said = without(text, spans).replace(/["«»„“¿?¡!]|(?<!\p{L})'|'(?!\p{L})/gu, '');
   const first = said.split(/[,;]| - /).find((part) => /\p{L}/u.test(part)) ?? '';
   return trimmed(first, acting, ending);
 }
@@ -256,7 +312,7 @@ function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
     const title = titleOf(text, findWhen(text, now), language.obliged, language);
     return title ? { kind: 'start_habit', title, ...rhythm, sure: true } : null;
   }
-  const when = findWhen(text, now);
+  const { to: when } = movedTo(text, now);
   if (acts.create_in_project.test(said) && !ticks.test(said)) {
     const [before = '', after = ''] = text.split(':').map((part) => part.trim());
     const [project, task] = after ? [before, after] : [about, text];
@@ -326,7 +382,10 @@ export function foreignOwn(said: string, now: ForeignNow<QuestionTime>): Part['o
   const gloss = glossOf(text, language).text;
   const query = guessAsk(kind, gloss, { ...now, language: undefined });
   const about = aboutIn(text, now);
-  if (!query) return kind === 'askPast' && about ? { is: 'query', query: { kind: 'habit', about } } : null;
+  if (!query)
+    return kind === 'askPast' && about && !/\bwrote\b/.test(gloss)
+      ? { is: 'query', query: { kind: 'habit', about } }
+      : null;
   return { is: 'query', query: 'about' in query ? { ...query, about: query.kind === 'tasks' ? '' : about } : query };
 }
 

@@ -1,6 +1,7 @@
 /** Cuts a text into the things that it says: where two parts are likelier two things than one. */
 import { KINDS, type Kind, type Likelihoods, likelihoodsOf } from '#coach/filing-model.ts';
-import { folded } from '#coach/languages/gloss.ts';
+import { folded, hasShape } from '#coach/languages/gloss.ts';
+import type { Language } from '#coach/languages/language.ts';
 import { between, type Parts, partsOf } from './joints.ts';
 import { isList } from './commands.ts';
 import { MOST_READ, type Now } from './when.ts';
@@ -28,6 +29,15 @@ const SINGLE = KINDS.filter((kind) => kind !== 'several');
 const OPENER =
   /^(?:(?:please|pls|can you|could you|also) ){0,3}(?:remind me|remember (?:that|to)|don'?t (?:let me )?forget|do not forget|make sure (?:i|to)|note to self|(?:make|take) a note|note that|put (?:it|that|this) (?:in|on) my|set (?:a|an) (?:reminder|alarm))\b/i;
 
+/** The same in another language, and a command: "und streich den Zahnarzt", but not "und streichen". */
+function opensIn(said: string, { openers, commands, shapes }: Language): boolean {
+  const command = commands.exec(said);
+  // "… und hak das ab" is about the thing before.
+  const named = command?.index === 0 && /\p{L}{4}/u.test(said.slice(command[0].length));
+  if (named && !hasShape(shapes['infinitive'], command[0])) return true;
+  return openers.some(([opener]) => opener.test(said));
+}
+
 /** The things that a text says, each in its own words. */
 export function thingsOf(text: string, now: Now): string[] {
   if (text.length > MOST_READ) return [text];
@@ -35,8 +45,7 @@ export function thingsOf(text: string, now: Now): string[] {
   const parts = partsOf(text, language);
   const { length } = parts.spans;
   if (length < 2 || (!language && isList(text, now))) return [text];
-  const opens = (rest: string) =>
-    language ? language.openers.some(([opener]) => opener.test(folded(rest))) : OPENER.test(rest);
+  const opens = (rest: string) => (language ? opensIn(folded(rest), language) : OPENER.test(rest));
   const openers = parts.spans.flatMap(({ start, joined }, at) => (joined && opens(text.slice(start)) ? [at] : []));
   if (openers.length === 0) return cut(parts, now);
   return [0, ...openers].flatMap((from, i) => cut(partsOf(between(parts, from, openers[i] ?? length), language), now));
