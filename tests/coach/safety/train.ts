@@ -1,5 +1,6 @@
 /** Trains the danger model (src/coach/danger-model.ts). */
 import { dangerFeatures } from '#coach/danger-features.ts';
+import { piecesOf } from '#coach/danger-model.ts';
 import { LANGUAGES } from '#coach/languages/all.ts';
 import { careSaidIn } from '#coach/safety.ts';
 import { unifySpelling } from '#coach/safety-spelling.ts';
@@ -93,11 +94,15 @@ const diary = (): string[] => [
 
 /** The weights of the model as the source keeps them: of 'self' and of 'hurt', counted from those of 'none'. */
 export function trainDanger(lines: readonly TrainingLine[] = trainingLines()) {
-  const examples = lines.map((line) => ({
-    features: dangerFeatures(unifySpelling(line.text)),
-    class: line.class,
-    importance: line.class === 0 ? 1 : IMPORTANCE,
-  }));
+  const examples = lines.flatMap((line) => {
+    const said = unifySpelling(line.text);
+    // A long entry is read in pieces. Each of a harmless one is harmless; which of a dangerous one is not, nobody has said.
+    return (line.class === 0 ? piecesOf(said) : [said]).map((piece) => ({
+      features: dangerFeatures(piece),
+      class: line.class,
+      importance: line.class === 0 ? 1 : IMPORTANCE,
+    }));
+  });
   const fit = (only?: readonly number[]) =>
     trainSparse(examples, { classes: 3, epochs: EPOCHS, rate: RATE, decay: DECAY, ridge: RIDGE }, only);
   const model = fit(weightiest(fit(), KEPT, fromNone));
