@@ -16,9 +16,13 @@ function utc(options: Intl.DateTimeFormatOptions): (day: Day) => string {
       made.set(locale(), format);
     }
     // At noon UTC no zone and no clock change can move it to another day.
-    return format.format(new Date(`${day}T12:00:00Z`));
+    const words = format.format(new Date(`${day}T12:00:00Z`));
+    return locale() === 'fr' ? words.replace(FRENCH_FIRST, '1er') : words;
   };
 }
+
+/** The 1 before a month, which Intl writes as any other day. */
+const FRENCH_FIRST = /(?<!\d)1(?=\s\p{L})/u;
 
 const formats = {
   long: utc({ weekday: 'long', month: 'long', day: 'numeric' }),
@@ -85,6 +89,10 @@ export function nearDay(day: Day, today: Day): string {
   if (day === dayAfter(today, 1)) return t('Tomorrow');
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : shortDate(day);
 }
+
+/** A day as `nearDay` and `writtenAt` say it, after other words: German, Spanish and French write "today" small there. English keeps the specs' capital. */
+export const dayInText = (words: string): string =>
+  locale() === 'en-US' ? words : words.charAt(0).toLowerCase() + words.slice(1);
 
 /** "999", "1,200": a number in its thousands. */
 export const grouped = (n: number): string => (n < 1000 ? String(n) : n.toLocaleString(locale()));
