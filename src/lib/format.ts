@@ -17,12 +17,13 @@ function utc(options: Intl.DateTimeFormatOptions): (day: Day) => string {
     }
     // At noon UTC no zone and no clock change can move it to another day.
     const words = format.format(new Date(`${day}T12:00:00Z`));
-    return locale() === 'fr' ? words.replace(FRENCH_FIRST, '1er') : words;
+    return withOrdinal(words, locale());
   };
 }
 
-/** The 1 before a month, which Intl writes as any other day. */
-const FRENCH_FIRST = /(?<!\d)1(?=\s\p{L})/u;
+/** A date as Intl writes it, with the ordinal that French has for the first of a month. */
+export const withOrdinal = (date: string, language: string): string =>
+  language === 'fr' ? date.replace(/(?<!\d)1(?=\s\p{L})/u, '1er') : date;
 
 const formats = {
   long: utc({ weekday: 'long', month: 'long', day: 'numeric' }),
@@ -91,8 +92,7 @@ export function nearDay(day: Day, today: Day): string {
 }
 
 /** A day as `nearDay` and `writtenAt` say it, after other words: German, Spanish and French write "today" small there. English keeps the specs' capital. */
-export const dayInText = (words: string): string =>
-  locale() === 'en-US' ? words : words.charAt(0).toLowerCase() + words.slice(1);
+export const dayInText = (words: string): string => (locale() === 'en-US' ? words : small(words));
 
 /** "999", "1,200": a number in its thousands. */
 export const grouped = (n: number): string => (n < 1000 ? String(n) : n.toLocaleString(locale()));
@@ -106,3 +106,5 @@ export const count = (n: number, one: string, many = `${one}s`): string => `${gr
 
 /** With a capital first letter: for a date that stands alone too, which French and Spanish write small. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** With a small first letter: what stands after other words. */
+export const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
