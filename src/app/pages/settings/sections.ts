@@ -22,8 +22,8 @@ import { ShortcutsSection } from './ShortcutsSection.tsx';
 import { DeviceSection } from '#app/device-data/DeviceSection.tsx';
 import { AdvancedSection } from './AdvancedSection.tsx';
 import { SubscriptionSection } from '#features/settings/SubscriptionSection.tsx';
-import { small } from '#lib/format.ts';
-import { language, type Message, msg, t } from '#lib/i18n.ts';
+import { inText } from '#lib/format.ts';
+import { type Message, msg, t } from '#lib/i18n.ts';
 
 interface SettingsSection {
   /** The part of the address that leads to it. It never changes. */
@@ -41,11 +41,10 @@ const toneOf = ({ coach }: SettingsFacts) => {
   const tone = tones.find(({ value }) => value === (coach?.tone || DEFAULT_TONE));
   return tone && toneName(tone.value);
 };
-/** A list; Spanish and French write only its first word with a capital. */
 const named = (...words: readonly (string | false | null | undefined)[]) =>
   words
     .flatMap((word) => word || [])
-    .map((word, n) => (n > 0 && ['es', 'fr'].includes(language()) ? small(word) : word))
+    .map((word, n) => (n > 0 ? inText(word) : word))
     .join(', ');
 
 const settingsSections: readonly SettingsSection[] = [
