@@ -114,7 +114,7 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
             )}
             <TokenList user={user} tokens={tokens} onChange={setTokens} />
             <p className="text-sm text-ink-2">
-              <a href="/api" target="_blank" rel="noreferrer" className="text-tide underline">
+              <a href="/api" hrefLang="en" target="_blank" rel="noreferrer" className="text-tide underline">
                 {t('All calls, and how to connect an assistant')}
               </a>
             </p>
