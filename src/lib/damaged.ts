@@ -16,7 +16,7 @@ export const HIDDEN: Readonly<Record<Language, string>> = {
   en: 'Encrypted until you unlock it here',
   de: 'Verschlüsselt, bis du es hier entsperrst',
   es: 'Cifrado hasta que lo desbloquees aquí',
-  fr: 'Chiffré jusqu’à ce que tu déverrouilles ici',
+  fr: 'Chiffré tant que tu ne l’as pas déverrouillé ici',
 };
 
 const UNREADABLE: ReadonlySet<unknown> = new Set([DAMAGED, HIDDEN].flatMap((texts) => Object.values(texts)));
