@@ -129,7 +129,7 @@ test('in a sealed account nothing is sent before the device has the key, and all
 
   await runCycles({ ...deps, post }, never);
   expect(await sendBlobs(blobs)).toBeNull();
-  expect(await db.tasks.get(task)).toMatchObject({ description: HIDDEN, completed: false });
+  expect(await db.tasks.get(task)).toMatchObject({ description: HIDDEN.en, completed: false });
   expect(await titleOf(db, { user: USER, kind: 'task', id: task })).toBeNull();
   expect(requests.length).toBeGreaterThan(0);
   expect(requests.flatMap(({ muts }) => muts)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The languages of what the server itself writes to people: mails and pushes. */
+/** The languages of what the server itself writes to people: mails, pushes, and what calendar apps show of CalDAV. */
 import { ENGLISH, speakingIn, type Texts } from '#lib/i18n.ts';
 import { languageFor, languages, type Language } from '#lib/languages.ts';
 import * as v from 'valibot';

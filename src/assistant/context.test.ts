@@ -200,14 +200,20 @@ test('a persona, memories and a message as long as they can be are still accepte
 test('what this device cannot read is no memory, no earlier turn and no name of the coach', async () => {
   const told = { role: 'user', type: 'chat', logged_for: day } as const;
   await withoutLog(getDb(), ['entries', 'assistant_profiles', 'memory_entries'], async () => {
-    await getDb().table('memory_entries').put(memory(DAMAGED));
+    await getDb().table('memory_entries').put(memory(DAMAGED.en));
     await getDb()
       .table('entries')
-      .put({ id: crypto.randomUUID(), user_id: 'x', created_at: '2026-05-13T10:00:00.000Z', content: HIDDEN, ...told });
+      .put({
+        id: crypto.randomUUID(),
+        user_id: 'x',
+        created_at: '2026-05-13T10:00:00.000Z',
+        content: HIDDEN.en,
+        ...told,
+      });
     const id = singletonId('assistant_profiles', getDb().profile.user_id);
     await getDb()
       .table('assistant_profiles')
-      .put({ id, user_id: 'x', created_at: '2026-05-01T10:00:00.000Z', name: DAMAGED, tone: DAMAGED });
+      .put({ id, user_id: 'x', created_at: '2026-05-01T10:00:00.000Z', name: DAMAGED.en, tone: DAMAGED.en });
   });
   const body = await contextFor('What is damaged and cannot be read here?');
   const said = await callsOf(getDb()).get(body.call_id);

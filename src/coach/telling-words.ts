@@ -1,5 +1,5 @@
 /** What a text is about: its words without their endings, and without those that every text has. Pure. */
-import { COMMON } from '#lib/common-words.ts';
+import { isCommon } from '#lib/common-words.ts';
 import { fold } from '#lib/fold.ts';
 import { stem } from './matches.ts';
 
@@ -19,7 +19,7 @@ export const tellingWords = (text: string): ReadonlySet<string> =>
         .match(/[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu) ?? []
     )
       .map((word) => word.replace(/'s$/, ''))
-      .filter((word) => word.length >= 3 && !COMMON.has(word) && !ASKING.has(word))
+      .filter((word) => word.length >= 3 && !isCommon(word) && !ASKING.has(word))
       // Twice: "mornings" is "morning", which is cut again where it stands by itself.
       .map((word) => stem(stem(word))),
   );

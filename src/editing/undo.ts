@@ -2,6 +2,7 @@
 import { getDb } from '#data/db.ts';
 import { type OnTurn, redoGroup, redoLast, undoGroup, undoLast } from '#data/undo.ts';
 import { toast, type Toast, toastUnexpected, updateToast } from '#ui/toast.ts';
+import { inText } from '#lib/format.ts';
 import { type Message, msg, t } from '#lib/i18n.ts';
 
 /** Undoes the newest intent of this profile, in whichever tab or visit it was made. */
@@ -33,7 +34,7 @@ export async function take(steps: (onTurn: OnTurn) => Promise<string | null>, wa
   const progress = showProgress(doing);
   try {
     const label = await steps(progress.onTurn);
-    if (label !== null) toast({ title: t(done, { step: t(label) }), action: other() });
+    if (label !== null) toast({ title: t(done, { step: inText(t(label)) }), action: other() });
   } catch (error) {
     const group = progress.stoppedIn();
     if (group !== null) {

@@ -1,7 +1,7 @@
 import type { ProjectTask, Task } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import type { WriteTime } from '#lib/clock.ts';
-import { nearDay } from '#lib/format.ts';
+import { dayInText, nearDay } from '#lib/format.ts';
 import { msg, t } from '#lib/i18n.ts';
 import type { Kind } from './kind.ts';
 
@@ -47,8 +47,11 @@ export const anyTask = {
 /** When it is due: its day, and its time if it has one. */
 function due({ due_date, remind_at }: Task, today: Day, clock: WriteTime): string {
   if (remind_at)
-    return t('Due: {day}, {time}', { day: nearDay(dayOf(new Date(remind_at)), today), time: clock(remind_at) });
-  return due_date ? t('Due: {day}', { day: nearDay(due_date, today) }) : '';
+    return t('Due: {day}, {time}', {
+      day: dayInText(nearDay(dayOf(new Date(remind_at)), today)),
+      time: clock(remind_at),
+    });
+  return due_date ? t('Due: {day}', { day: dayInText(nearDay(due_date, today)) }) : '';
 }
 
 export const task = {

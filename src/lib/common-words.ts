@@ -1,5 +1,8 @@
-/** Words that say nothing about what a text is about, however often they occur. Folded. */
-export const COMMON: ReadonlySet<string> = new Set(
+/** Words that say nothing about what a text is about, however often they occur. */
+import { language, msg, t } from './i18n.ts';
+import type { Language } from './languages.ts';
+
+const ENGLISH: ReadonlySet<string> = new Set(
   `about above after again against all almost along already also although always and another any anything are aren't around because been before being
   below best better between both but can can't cannot come comes coming could couldn't day days did didn't does doesn't doing don't done down during each else feel felt
   even ever every everything few first for from further get gets getting give given goes going gone good got had hadn't has hasn't have haven't having her here
@@ -11,3 +14,14 @@ export const COMMON: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
+
+/** Each translation is a list of such words, folded, with spaces between them. */
+const OF_LANGUAGE = msg('the and that', 'words that say nothing');
+const known = new Map<Language, ReadonlySet<string>>();
+
+/** Whether a word, folded, says nothing in English or in the language of the person. */
+export function isCommon(word: string): boolean {
+  let own = known.get(language());
+  if (!own) known.set(language(), (own = new Set(t(OF_LANGUAGE).replaceAll('’', "'").split(' '))));
+  return ENGLISH.has(word) || own.has(word);
+}

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { speakIn } from '#tests/support/speak.ts';
 import type { Day } from './day.ts';
 import {
   count,
+  dayInText,
   dayOfMonth,
   fullDay,
   longDate,
@@ -92,4 +94,36 @@ test('a formatter is made by the first day that needs it, because every page loa
   expect([fresh.shortDay('2026-05-14' as Day), fresh.shortDay('2026-05-15' as Day)]).toEqual(['May 14', 'May 15']);
   expect(made).toBe(1);
   vi.unstubAllGlobals();
+});
+
+describe('in the languages besides English', () => {
+  afterEach(() => speakIn('en'));
+
+  test.each([
+    ['de', 'Heute', 'heute', '1. Mai'],
+    ['es', 'Hoy', 'hoy', '1 may'],
+    ['fr', 'Aujourd’hui', 'aujourd’hui', '1er mai'],
+  ] as const)(
+    '%s: a day is small after other words, and the first of a month as it is read',
+    (language, alone, within, first) => {
+      speakIn(language);
+      expect(nearDay(thursday, thursday)).toBe(alone);
+      expect(dayInText(nearDay(thursday, thursday))).toBe(within);
+      expect(dayInText(nearDay(day('2026-05-01'), thursday))).toBe(first);
+    },
+  );
+
+  test('French has an ordinal for the first of a month alone', () => {
+    speakIn('fr');
+    expect([longDate(day('2026-12-01')), longDate(day('2026-12-21')), longDay(day('2026-12-01'))]).toEqual([
+      '1er décembre 2026',
+      '21 décembre 2026',
+      'mardi 1er décembre',
+    ]);
+    expect([monthYear(day('2026-12-01')), shortDay(day('2026-12-11'))]).toEqual(['décembre 2026', '11 déc.']);
+  });
+
+  test('English keeps the capital', () => {
+    expect(dayInText(nearDay(thursday, thursday))).toBe('Today');
+  });
 });

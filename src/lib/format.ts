@@ -16,9 +16,14 @@ function utc(options: Intl.DateTimeFormatOptions): (day: Day) => string {
       made.set(locale(), format);
     }
     // At noon UTC no zone and no clock change can move it to another day.
-    return format.format(new Date(`${day}T12:00:00Z`));
+    const words = format.format(new Date(`${day}T12:00:00Z`));
+    return withOrdinal(words, locale());
   };
 }
+
+/** A date as Intl writes it, with the ordinal that French has for the first of a month. */
+export const withOrdinal = (date: string, language: string): string =>
+  language === 'fr' ? date.replace(/(?<!\d)1(?=\s\p{L})/u, '1er') : date;
 
 const formats = {
   long: utc({ weekday: 'long', month: 'long', day: 'numeric' }),
@@ -86,6 +91,9 @@ export function nearDay(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : shortDate(day);
 }
 
+/** A day as `nearDay` and `writtenAt` say it, after other words: German, Spanish and French write "today" small there. English keeps the specs' capital. */
+export const dayInText = (words: string): string => (locale() === 'en-US' ? words : small(words));
+
 /** "999", "1,200": a number in its thousands. */
 export const grouped = (n: number): string => (n < 1000 ? String(n) : n.toLocaleString(locale()));
 
@@ -98,3 +106,7 @@ export const count = (n: number, one: string, many = `${one}s`): string => `${gr
 
 /** With a capital first letter: for a date that stands alone too, which French and Spanish write small. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** What begins as a text of its own, after other words: Spanish and French write it small. German may begin with a noun. */
+export const inText = (text: string): string => (['es', 'fr'].includes(locale()) ? small(text) : text);
+
+const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -77,7 +77,6 @@ export function MonthPicker(props: MonthPickerProps) {
                 data-day={each}
                 tabIndex={each === stop ? 0 : -1}
                 disabled={last !== undefined && each > last}
-                aria-label={`${fullDay(each)}${each === today ? t(', today') : ''}${marked.includes(each) ? `, ${markedWords}` : ''}`}
                 onClick={() => onPick(each)}
                 className={classes(
                   'relative grid h-11 w-full place-items-center rounded-(--r-s) text-sm tabular-nums disabled:text-ink-2 disabled:opacity-60',
@@ -87,7 +86,8 @@ export function MonthPicker(props: MonthPickerProps) {
                   each === day && each !== today && 'border border-ink',
                 )}
               >
-                {dayOfMonth(each)}
+                <span className="sr-only">{`${fullDay(each)}${each === today ? t(', today') : ''}${marked.includes(each) ? `, ${markedWords}` : ''}`}</span>
+                <span aria-hidden="true">{dayOfMonth(each)}</span>
                 {marked.includes(each) ? (
                   <span aria-hidden="true" className="absolute bottom-1.5 flex gap-0.5">
                     {bands(colors?.get(each), each === today)}

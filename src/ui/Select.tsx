@@ -8,7 +8,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
     <span className={classes('relative block', className)}>
       <select
         {...rest}
-        className="field-box min-h-12 w-full cursor-pointer appearance-none py-2 pe-11 ps-3.5 text-[max(1rem,16px)]"
+        className="field-box min-h-12 w-full cursor-pointer appearance-none py-2 pe-8 ps-3.5 text-[max(1rem,16px)]"
       >
         {children}
       </select>

@@ -1,6 +1,7 @@
 import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Day } from '#lib/day.ts';
 import { capital, dayOfMonth, fullDay, monthShort, monthYear } from '#lib/format.ts';
+import { classes } from './classes.ts';
 import { dayForKey, yearMonths, type ChartMonth } from './year-months.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -162,8 +163,7 @@ const Month = memo(function Month({ month, row, today, last, cells, emptyWords, 
         aria-label={monthYear(month.first)}
         x="0"
         y={y(row) + H - 3}
-        {...(name.length > 3 && { textLength: LEFT - 3, lengthAdjust: 'spacingAndGlyphs' })}
-        className={LABEL}
+        className={classes(LABEL, name.length > 3 && '@max-[350px]:[transform:scaleX(.85)]')}
       >
         {name}
       </text>

@@ -514,6 +514,38 @@ onEachDatabase('CalDAV', (db) => {
     expect((await dav('MKCALENDAR', EVENTS)).status).toBe(405);
   });
 
+  test('names and refusals are in the language that the person has chosen, else in that of the client', async () => {
+    const { dav, phone, user } = await person();
+    const names = async (header: Record<string, string> = {}) =>
+      [
+        ...(await dav('PROPFIND', '/caldav/calendars/', propfind('d:displayname'), header)).text.matchAll(
+          /<D:displayname>(.*?)</g,
+        ),
+      ].map(([, name]) => name);
+    const refusal = async (header: Record<string, string> = {}) =>
+      /<X:message[^>]*>(.*?)</.exec((await dav('PUT', `${EVENTS}x.ics`, 'hello', header)).text)![1];
+    const french = { 'accept-language': 'fr-FR, en;q=0.5' };
+    expect(await names()).toEqual(['Daymark', 'Daymark', 'Daymark tasks']);
+    expect(await refusal()).toBe('This is no calendar that can be read.');
+    expect(await names(french)).toEqual(['Daymark', 'Daymark', 'Tâches Daymark']);
+    expect(await refusal(french)).toBe('Ce n’est pas un calendrier lisible.');
+    await phone.push(put('preferences', user, { values: { language: 'de' } }));
+    expect(await names(french)).toEqual(['Daymark', 'Daymark', 'Daymark-Aufgaben']);
+    expect(await refusal(french)).toBe('Das ist kein lesbarer Kalender.');
+  });
+
+  test('a token that may not, or that is none, is refused in the language of the client', async () => {
+    const { token } = await person({ can_write: false });
+    const german = { 'accept-language': 'de' };
+    const { status, text } = await client(token)('PUT', `${EVENTS}x.ics`, calendar(...LUNCH), german);
+    expect([status, text]).toEqual([
+      403,
+      expect.stringContaining('Dieser Token darf in diesem Kalender nichts ändern.'),
+    ]);
+    const unknown = await client(`${token}x`)('PROPFIND', EVENTS, undefined, german);
+    expect([unknown.status, unknown.text]).toEqual([401, expect.stringContaining('Dieser Token ist unbekannt')]);
+  });
+
   test('XML that is none, has entities or asks for what is not there', async () => {
     const { dav } = await person();
     const bomb =

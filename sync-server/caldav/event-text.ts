@@ -1,5 +1,6 @@
 /** An event as the text of a resource: one row, or a series with its changed occurrences. */
 import ICAL from 'ical.js';
+import { type Message, msg } from '#lib/i18n.ts';
 import { differences, type FileRow } from '#lib/ics/file-rows.ts';
 import { escaped } from '#lib/ics/lines.ts';
 import { readCalendar } from '#lib/ics/read-calendar.ts';
@@ -9,7 +10,7 @@ import { daysLeftOut } from '#lib/recurrence.ts';
 
 /** A text that cannot be stored as it is, with the reason in words. */
 export interface Refused {
-  readonly refused: string;
+  readonly refused: Message;
 }
 
 /** The component of a text; null for one that is no calendar. */
@@ -26,12 +27,12 @@ export function calendarIn(text: string): ICAL.Component | null {
 /** The rows of a text, the event or series first, then its changed occurrences. */
 export function eventIn(text: string, zone: string): { readonly rows: readonly [FileRow, ...FileRow[]] } | Refused {
   const read = readCalendar(text, zone);
-  if (!read.ok || !calendarIn(text)) return { refused: 'This is no calendar that can be read.' };
+  if (!read.ok || !calendarIn(text)) return { refused: msg('This is no calendar that can be read.') };
   const { rows, loose, unread, others } = read.value;
-  if (unread.length > 0) return { refused: 'The event has a time or another part that cannot be read.' };
+  if (unread.length > 0) return { refused: msg('The event has a time or another part that cannot be read.') };
   const [event, ...more] = rows.filter((row) => !row.series_id);
   if (others > 0 || loose.length > 0 || !event || more.length > 0)
-    return { refused: 'Only one event is stored here: not cancelled, with one rule, and without added dates.' };
+    return { refused: msg('Only one event is stored here: not cancelled, with one rule, and without added dates.') };
   return { rows: [event, ...rows.filter((row) => row.series_id)] };
 }
 

@@ -14,11 +14,9 @@ import { eventText, type TextOptions } from './event-text.ts';
 import { taskText, type TaskRow } from './task-text.ts';
 
 export const collections = {
-  events: { title: 'Daymark', component: 'VEVENT', tables: KIND_TABLES.event },
-  tasks: { title: 'Daymark tasks', component: 'VTODO', tables: KIND_TABLES.task },
-} as const satisfies Readonly<
-  Record<string, { readonly title: string; readonly component: string; readonly tables: readonly TableName[] }>
->;
+  events: { component: 'VEVENT', tables: KIND_TABLES.event },
+  tasks: { component: 'VTODO', tables: KIND_TABLES.task },
+} as const satisfies Readonly<Record<string, { readonly component: string; readonly tables: readonly TableName[] }>>;
 export type Collection = keyof typeof collections;
 export const isCollection = (name: string): name is Collection => Object.hasOwn(collections, name);
 

@@ -2,12 +2,15 @@
 import type { Element } from '@xmldom/xmldom';
 import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { msg, t } from '#lib/i18n.ts';
 import { isStorableText } from '#lib/storable.ts';
 import { BodyError, readBody } from '../body.ts';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import type { HeavyReads } from '../heavy-reads.ts';
+import { inLanguage, languageIn } from '../languages.ts';
 import type { RequireCaller, WithCaller } from '../personal-tokens/caller.ts';
+import { languageOf } from '../preferences.ts';
 import { RestError } from '../rest/errors.ts';
 import { refuse } from '../http-errors.ts';
 import { tooMany } from '../small-call.ts';
@@ -27,7 +30,7 @@ import {
   type Place,
   type Resource,
 } from './resources.ts';
-import { deleteResource, MOST_TEXT, putText, type Writer } from './write.ts';
+import { deleteResource, MOST_TEXT, nothingHere, putText, refused, type Writer } from './write.ts';
 import {
   childOf,
   childrenOf,
@@ -49,6 +52,8 @@ const MOST_QUERY = 512 * 1024;
 const METHODS = 'OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND, PROPPATCH, REPORT';
 /** When too many reads of one person wait, in s. */
 const RETRY_AFTER_S = 10;
+
+type Ctx = Context<WithCaller>;
 
 /** What an address is of. */
 type Target =
@@ -100,19 +105,26 @@ export function caldavRoutes(
 
   app.all('/caldav/*', basic, caller, async (c) => {
     const target = targetOf(c.req.path);
-    if (!target) return refuse(c, 404, 'not_found', 'There is nothing here.');
     try {
+      if (!target) throw nothingHere();
       return await answer(deps, heavy, c, target);
     } catch (thrown) {
       if (thrown instanceof BodyError) return refuse(c, thrown.status, thrown.reason, 'The body could not be read.');
       if (!(thrown instanceof RestError)) throw thrown;
-      return problem(c, thrown.status, thrown.code, thrown.message);
+      const { status, code, message } = thrown;
+      return problem(c, status, code, await inTheirs(deps, c, () => t(message)));
     }
   });
   return app;
 }
 
-/** An error of the protocol names its precondition; the words are for the log of a client. */
+/** In the language that a person has chosen, else in the one that their client asks for. */
+async function inTheirs<T>({ db }: Pick<Deps, 'db'>, c: Ctx, work: () => T): Promise<T> {
+  const asked = languageIn(c.req.header('accept-language'));
+  return inLanguage(await db.tx(null, (query) => languageOf(query, c.var.claims.sub, asked)), work);
+}
+
+/** An error of the protocol names its precondition; the words are what some clients show, and others log. */
 function problem(c: Context, status: RestError['status'], code: string, words: string): Response {
   if (!/^[CD]:/.test(code)) return refuse(c, status, code, words);
   return xml(c, status, xmlDocument('D:error', [el(code), el('{urn:x-daymark}message', xmlText(words))]));
@@ -124,15 +136,17 @@ const xml = (c: Context, status: RestError['status'], text: string) =>
 const multistatus = (c: Context, responses: readonly string[], more = '') =>
   xml(c, 207, xmlDocument('D:multistatus', [...responses, more]));
 
-type Ctx = Context<WithCaller>;
-
 async function answer(deps: Pick<Deps, 'db' | 'poke' | 'now'>, heavy: HeavyReads, c: Ctx, target: Target) {
   const { method } = c.req;
   const token = c.var.personalToken;
   if (method === 'OPTIONS') return c.body(null, 200, { Allow: METHODS });
   const writes = method === 'PUT' || method === 'DELETE';
-  const refusal = 'collection' in target ? refusedIn(token, writes ? 'write' : 'read', target.collection) : null;
-  if (refusal !== null) return refuse(c, 403, 'token_scope', refusal);
+  if ('collection' in target && refusedIn(token, writes ? 'write' : 'read', target.collection) !== null) {
+    const why = writes
+      ? msg('This token may not write to this calendar.')
+      : msg('This token may not read this calendar.');
+    throw refused(403, 'token_scope', why);
+  }
   const writer: Writer = { deps, user: c.var.claims.sub, token, zone: token?.zone ?? 'UTC' };
   if (target.kind === 'resource') {
     if (method === 'GET' || method === 'HEAD') return getText(writer, c, target);
@@ -144,7 +158,7 @@ async function answer(deps: Pick<Deps, 'db' | 'poke' | 'now'>, heavy: HeavyReads
   }
   if (method !== 'PROPFIND' && method !== 'REPORT' && method !== 'PROPPATCH') {
     c.header('Allow', METHODS);
-    return refuse(c, 405, 'method_not_allowed', 'There are two calendars here, and no others can be made.');
+    throw refused(405, 'method_not_allowed', msg('There are two calendars here, and no others can be made.'));
   }
   const body = await readBody(c, { most: MOST_QUERY });
   const asked = body.trim() === '' ? null : readXml(body);
@@ -179,7 +193,7 @@ async function getText(writer: Writer, c: Ctx, { collection, name }: ResourceTar
   const found = await server(writer, (query) => resourceNamed(query, writer.user, collection, name));
   const texts = await textsOf(writer.deps.db, writer.user, found ? [found] : [], collection, optionsOf(writer));
   const text = texts.get(name);
-  if (!found || text === undefined) return refuse(c, 404, 'not_found', 'There is nothing here.');
+  if (!found || text === undefined) throw nothingHere();
   const type = `text/calendar; charset=utf-8; component=${collections[collection].component}`;
   const headers = { ETag: found.etag, 'Content-Type': type, 'Content-Disposition': 'attachment' };
   return c.body(text, 200, headers);
@@ -214,13 +228,13 @@ const rootProperties: Properties = {
 
 const homeProperties: Properties = { 'D:resourcetype': el('D:collection'), 'D:displayname': 'Daymark' };
 
-function collectionProperties({ token }: Writer, collection: Collection, place: Place): Properties {
-  const { title, component } = collections[collection];
+function collectionProperties({ token }: Writer, collection: Collection, title: string, place: Place): Properties {
+  const { component } = collections[collection];
   const mayWrite = refusedIn(token, 'write', collection) === null;
   const reports = ['C:calendar-multiget', 'C:calendar-query', 'D:sync-collection'];
   return {
     'D:resourcetype': el('D:collection') + el('C:calendar'),
-    'D:displayname': title,
+    'D:displayname': xmlText(title),
     'D:sync-token': ctagOf(place),
     'CS:getctag': ctagOf(place),
     'D:getcontenttype': 'text/calendar; charset=utf-8',
@@ -260,12 +274,15 @@ const propfind = (writer: Writer, c: Ctx, target: Target, asked: Element | null)
   const isDeep = c.req.header('depth') !== '0';
   const common = commonProperties(user);
   const place = await server(writer, (query) => placeOf(query, user));
-  const calendar = (collection: Collection) =>
-    response(pathOf(collection), { ...common, ...collectionProperties(writer, collection, place) }, names);
+  const titles = await inTheirs(writer.deps, c, () => ({ events: 'Daymark', tasks: t('Daymark tasks') }));
+  const calendar = (collection: Collection) => {
+    const own = collectionProperties(writer, collection, titles[collection], place);
+    return response(pathOf(collection), { ...common, ...own }, names);
+  };
   if (target.kind === 'resource') {
     const { collection, name } = target;
     const found = await server(writer, (query) => resourceNamed(query, user, collection, name));
-    if (!found) return refuse(c, 404, 'not_found', 'There is nothing here.');
+    if (!found) throw nothingHere();
     return multistatus(c, await resourceResponses(writer, collection, [found], names));
   }
   if (target.kind === 'collection') {

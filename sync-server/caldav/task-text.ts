@@ -1,6 +1,7 @@
 /** A task as the text of a resource: a VTODO (RFC 5545, 3.6.2), both ways. */
 import ICAL from 'ical.js';
 import { isDay, type Day } from '#lib/day.ts';
+import { msg } from '#lib/i18n.ts';
 import { ruleOf } from '#lib/ics/file-rule.ts';
 import { clockOf, dayIn, isUtc } from '#lib/ics/file-times.ts';
 import { escaped } from '#lib/ics/lines.ts';
@@ -36,11 +37,11 @@ export function taskIn(text: string, zone: string): { readonly uid: string; read
   const uid = task && wordsOf(task, 'uid');
   const uids = new Set(calendar?.getAllSubcomponents('vtodo').map((each) => wordsOf(each, 'uid')));
   if (!task || !uid || uids.size > 1 || calendar!.getFirstSubcomponent('vevent'))
-    return { refused: 'Only one task with a UID is stored here.' };
+    return { refused: msg('Only one task with a UID is stored here.') };
   try {
     return { uid, fields: fieldsOf(task, zone) };
   } catch {
-    return { refused: 'The task has a time that cannot be read.' };
+    return { refused: msg('The task has a time that cannot be read.') };
   }
 }
 

@@ -1,4 +1,5 @@
 /** What a client writes and deletes: rows of the person, and beside them its own text. */
+import { english, msg, type Message } from '#lib/i18n.ts';
 import { isStorableText } from '#lib/storable.ts';
 import type { TableName } from '#data/schema.ts';
 import { differences, rowId, type FileRow } from '#lib/ics/file-rows.ts';
@@ -22,8 +23,12 @@ import { taskIn, type TaskFields, type TaskRow } from './task-text.ts';
 export const MOST_TEXT = 256 * 1024;
 const MOST_TEXTS = 32 * 1024 * 1024;
 
+/** A refusal; the route says its words in the language of the person. */
+export const refused = (status: RestError['status'], code: string, why: Message) =>
+  new RestError(status, code, english(why));
+export const nothingHere = () => refused(404, 'not_found', msg('There is nothing here.'));
 /** A write that a precondition of the protocol forbids; `code` is its element's name. */
-const forbidden = (code: string, why: string) => new RestError(403, code, why);
+const forbidden = (code: string, why: Message) => refused(403, code, why);
 
 /** Whether a resource is as a client expects; `null`: it says nothing of it. */
 export interface Conditions {
@@ -37,7 +42,7 @@ const meets = (header: string, etag: string | undefined) =>
 
 function refuseUnless({ ifMatch, ifNoneMatch }: Conditions, etag: string | undefined): void {
   if ((ifMatch !== null && !meets(ifMatch, etag)) || (ifNoneMatch !== null && meets(ifNoneMatch, etag)))
-    throw new RestError(412, 'precondition_failed', 'It was changed since this client read it.');
+    throw refused(412, 'precondition_failed', msg('It was changed since this client read it.'));
 }
 
 export interface Writer {
@@ -55,7 +60,8 @@ export async function putText(
   text: string,
   conditions: Conditions,
 ): Promise<{ readonly etag: string; readonly isNew: boolean }> {
-  if (!isStorableText(text)) throw forbidden('C:valid-calendar-data', 'The text has characters that cannot be stored.');
+  if (!isStorableText(text))
+    throw forbidden('C:valid-calendar-data', msg('The text has characters that cannot be stored.'));
   const read = collection === 'events' ? eventIn(text, zone) : taskIn(text, zone);
   if ('refused' in read) throw forbidden('C:valid-calendar-object-resource', read.refused);
   const id = 'rows' in read ? read.rows[0].id : rowId(read.uid);
@@ -67,9 +73,9 @@ export async function putText(
       (await resourcesOf(query, user, collection, id)).find((each) => each.id === id) ?? null,
     ]);
     refuseUnless(conditions, named?.etag);
-    if (named && named.id !== id) throw forbidden('C:no-uid-conflict', 'The UID of a resource cannot be changed.');
+    if (named && named.id !== id) throw forbidden('C:no-uid-conflict', msg('The UID of a resource cannot be changed.'));
     if (own && own.name !== name)
-      throw forbidden('C:no-uid-conflict', 'There is a resource with this UID at another address.');
+      throw forbidden('C:no-uid-conflict', msg('There is a resource with this UID at another address.'));
     made = { ...made, isNew: !own };
     const now = new Date(deps.now());
     const known = own ? await rowsOf(query, user, own, now) : [];
@@ -85,7 +91,7 @@ export async function putText(
   };
   const after = async (query: Query) => {
     const own = (await resourcesOf(query, user, collection, id)).find((each) => each.id === id);
-    if (!own) throw forbidden('C:valid-calendar-object-resource', 'This has no time that can be kept.');
+    if (!own) throw forbidden('C:valid-calendar-object-resource', msg('This has no time that can be kept.'));
     made = { ...made, etag: own.etag };
     await storeText(query, user, collection, { id, name, text, etag: own.etag });
   };
@@ -114,10 +120,10 @@ async function storeText(
     [user],
   );
   if (all!.bytes + Buffer.byteLength(text) > MOST_TEXTS)
-    throw new RestError(
+    throw refused(
       507,
       'D:quota-not-exceeded',
-      'What calendars on phones wrote takes all the room that there is for it.',
+      msg('What calendars on phones wrote takes all the room that there is for it.'),
     );
   await query(
     'insert into public.caldav_texts (user_id, collection, name, row_id, text, etag) values ($1, $2, $3, $4, $5, $6)',
@@ -135,7 +141,7 @@ export async function deleteResource(
   await writeRows(deps, user, token, async (query) => {
     await holdRows(query, user);
     const found = await asServer(query, () => resourceNamed(query, user, collection, name));
-    if (!found) throw new RestError(404, 'not_found', 'There is nothing here.');
+    if (!found) throw nothingHere();
     refuseUnless(conditions, found.etag);
     return found.rows.map((id) => ({ t: found.table, op: 'delete', row: { id } }));
   });

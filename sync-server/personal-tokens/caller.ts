@@ -2,11 +2,13 @@
 import type { Context, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { tableNames, type TableName } from '#data/schema.ts';
+import { english, msg, t } from '#lib/i18n.ts';
 import { peerOf } from '../auth/peer.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { bearer, requireUser, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
+import { inLanguage, languageIn } from '../languages.ts';
 import { isSealed, SEALED_ACCOUNT } from '../seal/seals.ts';
 import { tooMany } from '../small-call.ts';
 import { isPersonalToken, tokenOf, type PersonalToken } from './tokens.ts';
@@ -35,7 +37,7 @@ export function requireCaller({ db, tokens, now, config }: Pick<Deps, 'db' | 'to
   const session = requireUser(tokens);
   const [rate, peers] = [createRateLimit(RATE, now), createRateLimit(PEER, now)];
   const unlessSealed = async (c: Context<WithCaller>, next: Next) =>
-    (await isSealed(db, c.var.claims.sub)) ? refuse(c, 403, 'account_sealed', SEALED_ACCOUNT) : next();
+    (await isSealed(db, c.var.claims.sub)) ? refuse(c, 403, 'account_sealed', await said(c, SEALED_ACCOUNT)) : next();
   return createMiddleware<WithCaller>(async (c, next) => {
     const text = c.get('password') ?? bearer(c.req.header('authorization'));
     if (text === null || !isPersonalToken(text)) return session(c, () => unlessSealed(c, next) as Promise<void>);
@@ -44,7 +46,7 @@ export function requireCaller({ db, tokens, now, config }: Pick<Deps, 'db' | 'to
     const token = await tokenOf(db, text, now());
     if (!token) {
       c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
-      return refuse(c, 401, 'token_invalid', 'This token is unknown, revoked or expired.');
+      return refuse(c, 401, 'token_invalid', await said(c, UNKNOWN));
     }
     const wait = rate.take(token.id);
     if (wait > 0) return tooMany(c, wait);
@@ -62,6 +64,12 @@ export function requireCaller({ db, tokens, now, config }: Pick<Deps, 'db' | 'to
     return unlessSealed(c, next);
   });
 }
+
+const UNKNOWN = english(msg('This token is unknown, revoked or expired.'));
+
+/** The words of a refusal: a calendar app, which sends a password, may show them, and has them in its language. Scripts read English. */
+const said = (c: Context<WithCaller>, words: string): string | Promise<string> =>
+  c.get('password') === undefined ? words : inLanguage(languageIn(c.req.header('accept-language')), () => t(words));
 
 export type RequireCaller = ReturnType<typeof requireCaller>;
 

@@ -62,9 +62,9 @@ describe('A hostile server', () => {
     await tamper(one, 'fact = $3', [(await stored(two)).fact]);
     await tamper(two, 'source = $3', [(await stored(two)).fact]);
     const b = await otherDevice();
-    expect(await factOn(b, one)).toBe(DAMAGED);
+    expect(await factOn(b, one)).toBe(DAMAGED.en);
     expect((await b.db.memory_entries.get(one))?.source).toBe('source of one');
-    expect((await b.db.memory_entries.get(two))?.source).toBe(DAMAGED);
+    expect((await b.db.memory_entries.get(two))?.source).toBe(DAMAGED.en);
   });
 
   test.each([
@@ -77,7 +77,7 @@ describe('A hostile server', () => {
     const { fact, tags } = await stored(id);
     await tamper(id, 'fact = $3, tags = $4::jsonb', [change(fact), JSON.stringify([change(tags[0]!)])]);
     const b = await otherDevice();
-    expect(await b.db.memory_entries.get(id)).toMatchObject({ fact: DAMAGED, tags: [DAMAGED] });
+    expect(await b.db.memory_entries.get(id)).toMatchObject({ fact: DAMAGED.en, tags: [DAMAGED.en] });
   });
 
   test('does not make anybody write over what is damaged, or send it', async () => {
@@ -85,7 +85,7 @@ describe('A hostile server', () => {
     const { fact } = await stored(id);
     await tamper(id, 'fact = $3', [fact.slice(0, -4)]);
     const b = await otherDevice();
-    await expect(b.edit((db) => db.memory_entries.update(id, { fact: `${DAMAGED} and more` }))).rejects.toThrow(
+    await expect(b.edit((db) => db.memory_entries.update(id, { fact: `${DAMAGED.en} and more` }))).rejects.toThrow(
       'Damaged',
     );
     await b.edit((db) => db.memory_entries.update(id, { source: 'letter' }));
@@ -108,7 +108,7 @@ describe('A hostile server', () => {
     await tamper(id, 'fact = $3', ['gone again']);
     await a.settle();
     expect(await a.db.memory_entries.get(id)).toMatchObject({ fact: 'mine', tags: ['tag'], source: 'book' });
-    expect(await factOn(await otherDevice(), id)).toBe(DAMAGED);
+    expect(await factOn(await otherDevice(), id)).toBe(DAMAGED.en);
   });
 
   test('cannot make a device send in the clear by forgetting that the account is sealed', async () => {
@@ -144,7 +144,11 @@ describe('A hostile server', () => {
     await world.server.sql(`update sync.seals set state = 'off', ended = null where user_id = $1`, [user]);
     const b = world.device({ user });
     await b.settle();
-    expect(await b.db.memory_entries.get(id)).toMatchObject({ fact: DAMAGED, tags: [DAMAGED], source: DAMAGED });
+    expect(await b.db.memory_entries.get(id)).toMatchObject({
+      fact: DAMAGED.en,
+      tags: [DAMAGED.en],
+      source: DAMAGED.en,
+    });
     await expect(b.edit((db) => db.memory_entries.update(id, { fact: 'typed over it' }))).rejects.toThrow('Damaged');
     await b.edit((db) => db.memory_entries.update(id, { logged_for: '2026-05-14' as Day }));
     await b.settle();
@@ -162,7 +166,7 @@ describe('A hostile server', () => {
       await tamper(id, 'fact = $3', [text]);
       await b.settle();
       expect(await factOn(b, id)).toBe('mine');
-      expect(await factOn(await otherDevice(), id)).toBe(DAMAGED);
+      expect(await factOn(await otherDevice(), id)).toBe(DAMAGED.en);
     }
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAMAGED, HIDDEN } from '#lib/damaged.ts';
+import { DAMAGED, HIDDEN, isDamaged } from '#lib/damaged.ts';
 import { readMeta } from '#data/meta.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
@@ -8,6 +8,7 @@ import { noteKey } from '#sync/seal/note.ts';
 import { settleSeal, stopSeal } from '#sync/seal/switch.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
 import { makeSeal, sealServer } from '../support/seal-server.ts';
+import { speakIn } from '../support/speak.ts';
 import { createWorld, type Device, memory, type World } from './harness.ts';
 
 /** A new device of a sealed account, before it has the key: it sees what is open, and neither loses nor sends what is written on it. */
@@ -89,13 +90,21 @@ const everything = async (device: Device) =>
 describe('A new device without the key of a sealed account', () => {
   test('sees days, times and ticks, a sentence for each text, and nothing sealed anywhere', async () => {
     await begin(b);
-    expect(await b.db.tasks.get(ids.task)).toMatchObject({ description: HIDDEN, completed: false, due_date: day });
-    expect(await b.db.calendar_events.get(ids.event)).toMatchObject({ title: HIDDEN, event_time: at });
+    expect(await b.db.tasks.get(ids.task)).toMatchObject({ description: HIDDEN.en, completed: false, due_date: day });
+    expect(await b.db.calendar_events.get(ids.event)).toMatchObject({ title: HIDDEN.en, event_time: at });
     expect(await b.db.habit_days.get(ids.tick)).toMatchObject({ state: 'done', day });
     expect(await b.db.attachments.count()).toBe(0);
     const text = await everything(b);
     expect(text).not.toMatch(/dm1\.|sealed_/);
     for (const word of ['piano', 'Oona', 'tea', 'slowly']) expect(text).not.toContain(word);
+  });
+
+  test('reads the sentence in its language, and knows it in each', async () => {
+    speakIn('de');
+    await begin(b).finally(() => speakIn('en'));
+    const { description } = (await b.db.tasks.get(ids.task))!;
+    expect(description).toBe(HIDDEN.de);
+    expect(isDamaged(description)).toBe(true);
   });
 
   test('keeps what is written on it, sends nothing, and sends it sealed once it has the key', async () => {
@@ -115,7 +124,7 @@ describe('A new device without the key of a sealed account', () => {
     await a.settle();
     await readAll(b);
     expect(await b.db.tasks.get(ids.task)).toMatchObject({
-      description: HIDDEN,
+      description: HIDDEN.en,
       completed: true,
       due_date: '2026-05-15',
     });
@@ -131,18 +140,18 @@ describe('A new device without the key of a sealed account', () => {
       expect(await device.db.attachments.count()).toBe(1);
     }
     expect(await b.rows()).toEqual(await a.rows());
-    expect(await everything(b)).not.toContain(HIDDEN);
+    expect(await everything(b)).not.toContain(HIDDEN.en);
     expect(await readMeta(b.db, 'locked')).toBeUndefined();
   });
 
   test('changes and deletes nothing that it cannot read', async () => {
     await begin(b);
     const refused: readonly ((db: Device['db']) => Promise<unknown>)[] = [
-      (db) => db.tasks.update(ids.task, { description: `${HIDDEN}!` }),
+      (db) => db.tasks.update(ids.task, { description: `${HIDDEN.en}!` }),
       (db) => db.memory_entries.update(ids.memory, { tags: ['mine'] }),
       (db) => db.habit_days.update(ids.tick, { amount: 1 }),
       (db) => db.tasks.delete(ids.task),
-      (db) => db.tasks.put({ id: newId(), user_id: user, created_at: at, description: HIDDEN, completed: false }),
+      (db) => db.tasks.put({ id: newId(), user_id: user, created_at: at, description: HIDDEN.en, completed: false }),
     ];
     for (const work of refused) await expect(b.edit(work)).rejects.toThrow('Damaged');
     expect(await b.db.outbox.count()).toBe(0);
@@ -157,7 +166,7 @@ describe('A new device without the key of a sealed account', () => {
     await b.db.transaction('rw', b.db.meta, () => endLocked(b.db));
     await b.settle();
     expect(await b.rows()).toEqual(await a.rows());
-    expect(await everything(b)).not.toContain(HIDDEN);
+    expect(await everything(b)).not.toContain(HIDDEN.en);
   });
 
   test('goes on when the server comes back from a backup, and sends nothing of what it has', async () => {
@@ -196,5 +205,5 @@ test('What is damaged on the server is said to be damaged once the key is there'
   await begin(b);
   await world.server.sql(`update memory_entries set fact = left(fact, -4) where user_id = $1`, [user]);
   await unlock(b);
-  expect((await b.db.memory_entries.get(ids.memory))?.fact).toBe(DAMAGED);
+  expect((await b.db.memory_entries.get(ids.memory))?.fact).toBe(DAMAGED.en);
 });

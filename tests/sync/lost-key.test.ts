@@ -93,7 +93,7 @@ test('Starting over empties the account, keeps what was written on this device, 
   expect(await rowsOf()).toEqual([{ id: here, fact: expect.stringMatching(`^dm1\\.${next.id}\\.`) }]);
   expect(await laptop!.db.memory_entries.toArray()).toMatchObject([{ id: here, fact: 'Written without the key' }]);
   expect(await laptop!.db.quarantine.count()).toBe(0);
-  expect(JSON.stringify(await laptop!.db.memory_entries.toArray())).not.toContain(HIDDEN);
+  expect(JSON.stringify(await laptop!.db.memory_entries.toArray())).not.toContain(HIDDEN.en);
   // An answer that was lost: said again, it empties nothing.
   expect(await startOver(laptop!.db, server(), next)).toMatchObject({ ok: true });
   expect(await rowsOf()).toHaveLength(1);

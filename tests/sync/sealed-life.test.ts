@@ -187,6 +187,6 @@ describe('A file that is imported, or a copy of the device that is brought back,
     expect(plan.leftOut).toEqual([{ what: 'things that are here and cannot be read on this device', count: 1 }]);
     const { value } = await runImport(b.db, plan, 'take');
     expect(value).toMatchObject({ added: 1, changed: 0 });
-    expect(await b.db.memory_entries.get(kept)).toMatchObject({ fact: DAMAGED });
+    expect(await b.db.memory_entries.get(kept)).toMatchObject({ fact: DAMAGED.en });
   });
 });

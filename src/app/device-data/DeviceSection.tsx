@@ -24,6 +24,7 @@ import { MediaSpace } from './MediaSpace.tsx';
 import { Safety } from './Safety.tsx';
 import { TrashDialog } from './TrashDialog.tsx';
 import { MergedDialog } from '#features/daily-log/MergedDialog.tsx';
+import { inText } from '#lib/format.ts';
 import { listOf, t } from '#lib/i18n.ts';
 
 /** 'Data on this device': what is here, whether it is safe, and what can be brought back. */
@@ -158,7 +159,10 @@ function LastSync({ device }: { device: Device }) {
 function Steps() {
   const [last, next] = [useUndoLabel(), useRedoLabel()];
   return (
-    <SettingGroup title={t('Undo')} hint={last ? t('Last: {step}.', { step: t(last) }) : t('Nothing to take back.')}>
+    <SettingGroup
+      title={t('Undo')}
+      hint={last ? t('Last: {step}.', { step: inText(t(last)) }) : t('Nothing to take back.')}
+    >
       <div className="flex flex-wrap gap-2">
         {last ? (
           <Button size="sm" onClick={() => void undo()}>

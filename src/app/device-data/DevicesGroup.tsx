@@ -8,6 +8,7 @@ import { toast } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
 import { type DevicesError, readDevices, type SignedIn, signOutDevice } from './signed-in.ts';
 import { type Message, msg, t } from '#lib/i18n.ts';
+import { dayInText } from '#lib/format.ts';
 
 const problems: Readonly<Record<DevicesError, Message>> = {
   Offline: msg('The list is on the server, which cannot be reached now.'),
@@ -51,7 +52,7 @@ export function DevicesGroup({ user }: { user: string }) {
                 <span className="block text-sm text-ink-2">
                   {device.here
                     ? t('This device')
-                    : t('Last seen {time}', { time: writtenAt(new Date(device.seen), today) })}
+                    : t('Last seen {time}', { time: dayInText(writtenAt(new Date(device.seen), today)) })}
                 </span>
               </p>
               {device.here ? null : (

@@ -47,7 +47,7 @@ beforeEach(async () => {
   await withoutLog(getDb(), ['tasks'], () =>
     getDb()
       .table('tasks')
-      .put({ id: newId(), user_id: ada.user_id, description: HIDDEN, completed: false, [HIDES]: true, _v: 1 }),
+      .put({ id: newId(), user_id: ada.user_id, description: HIDDEN.en, completed: false, [HIDES]: true, _v: 1 }),
   );
 });
 afterEach(async () => {

@@ -11,6 +11,7 @@ import { logFailure } from '#lib/log-failure.ts';
 import { toastUnexpected } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
 import { t } from '#lib/i18n.ts';
+import { dayInText } from '#lib/format.ts';
 
 const loadWayBack = () => import('#features/your-data/backup/bring-back.ts');
 
@@ -62,7 +63,7 @@ export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number 
       {copy ? (
         <p>
           {t('There is a copy of {time} in this browser, with {count, plural, one {# thing} other {# things}}.', {
-            time: writtenAt(new Date(copy.at), today),
+            time: dayInText(writtenAt(new Date(copy.at), today)),
             count: copy.rows,
           })}
         </p>

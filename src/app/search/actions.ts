@@ -21,7 +21,7 @@ import { isDay, type Day } from '#lib/day.ts';
 import { cutText } from '#lib/cut.ts';
 import { fold } from '#lib/fold.ts';
 import { timeShown } from '#ui/clock.ts';
-import { fullDay, nearDay } from '#lib/format.ts';
+import { dayInText, fullDay, nearDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
 import { moods } from '#lib/moods.ts';
 import { ruleWords } from '#lib/recurrence.ts';
@@ -203,7 +203,7 @@ const nowHere = async () => ({
 
 function taskAction(draft: TaskDraft, today: Day, repeats: string | null = null): SearchAction {
   const when = [
-    draft.due && nearDay(draft.due, today),
+    draft.due && dayInText(nearDay(draft.due, today)),
     draft.time && timeShown(draft.time),
     repeats,
     ...draft.tags.map((tag) => `#${tag}`),

@@ -6,6 +6,7 @@ import { isTableName } from '#data/schema.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kindsIn } from '#kinds/kinds.ts';
 import { dayOf } from '#lib/day.ts';
+import { dayInText } from '#lib/format.ts';
 import { writtenAt } from '#ui/clock.ts';
 import { discardQuarantined, exportQuarantine, listQuarantine, retryQuarantined } from '#sync/quarantine.ts';
 import { Button } from '#ui/Button.tsx';
@@ -76,7 +77,7 @@ function Refused({ row, device, onDiscard }: { row: QuarantineRow; device: Devic
   return (
     <li className="border-b border-line py-2">
       <p className="text-sm">
-        {name}, {writtenAt(new Date(row.at), today)}
+        {name}, {dayInText(writtenAt(new Date(row.at), today))}
         <span className="block text-xs text-ink-2">{t('The server refused it ({code}).', { code: row.code })}</span>
       </p>
       <div className="-mx-2 flex flex-wrap">

@@ -1,5 +1,6 @@
 import { useLive } from '#data/live.ts';
 import { dayOf } from '#lib/day.ts';
+import { dayInText } from '#lib/format.ts';
 import { writtenAt } from '#ui/clock.ts';
 import { discardRecovery, readRecovery, restoreRecovery } from '#sync/heal.ts';
 import { Button } from '#ui/Button.tsx';
@@ -47,7 +48,7 @@ export function SetAside({ device, onAsk }: { device: Device; onAsk: Ask }) {
       </h3>
       <p className="mt-1 text-sm text-pretty text-ink-2">
         {t('This account was emptied, {time}. What was only on this device is kept separately until you decide.', {
-          time: writtenAt(new Date(record.at), today),
+          time: dayInText(writtenAt(new Date(record.at), today)),
         })}
       </p>
       <div className="-mx-2 mt-1 flex flex-wrap">

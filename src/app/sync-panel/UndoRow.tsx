@@ -2,6 +2,7 @@ import { useRedoLabel, useUndoLabel } from '#data/live-undo.ts';
 import { redo, undo } from '#editing/undo.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { inText } from '#lib/format.ts';
 import { t } from '#lib/i18n.ts';
 
 /** Undo and redo as buttons: the same as Ctrl+Z and Shift+Ctrl+Z. */
@@ -14,13 +15,13 @@ export function UndoRow() {
       {last ? (
         <Button tone="quiet" size="sm" className="-ms-2.5" onClick={() => void undo()}>
           <Icon name="undo" size="s" />
-          {t('Undo: {step}', { step: t(last) })}
+          {t('Undo: {step}', { step: inText(t(last)) })}
         </Button>
       ) : null}
       {next ? (
         <Button tone="quiet" size="sm" className="-ms-2.5" onClick={() => void redo()}>
           <Icon name="repeat" size="s" />
-          {t('Redo: {step}', { step: t(next) })}
+          {t('Redo: {step}', { step: inText(t(next)) })}
         </Button>
       ) : null}
     </div>

@@ -131,7 +131,7 @@ test.each([
     /„Wäsche“ steht auf deiner Liste \(morgen, 09:00\)/,
   ],
   ['Erinnere mich morgen daran, Tove anzurufen', 'Tove anrufen', '2026-05-14 09:00', /„Tove anrufen“ steht auf/],
-  ['recuérdame mañana a las 9 sacar la basura', 'Sacar la basura', '2026-05-14 09:00', /«Sacar la basura» en tu lista/],
+  ['recuérdame mañana a las 9 sacar la basura', 'Sacar la basura', '2026-05-14 09:00', /“Sacar la basura” en tu lista/],
   ["Rappelle-moi demain à 9h d'appeler maman", 'Appeler maman', '2026-05-14 09:00', /« Appeler maman » sur ta liste/],
 ])(
   'a reminder keeps the words of the person, and the reply is in their language: %s',

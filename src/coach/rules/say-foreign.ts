@@ -2,6 +2,7 @@
 import { glossOf } from '#coach/languages/gloss.ts';
 import type { Language } from '#coach/languages/language.ts';
 import type { Day } from '#lib/day.ts';
+import { withOrdinal } from '#lib/format.ts';
 import { feelingOf } from './feelings.ts';
 import type { CoachQuestion, Item } from './say.ts';
 
@@ -82,7 +83,7 @@ const fill = (words: string, values: Readonly<Record<string, string>>): string =
   words.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 const bracketed = (when: string) => (when ? ` (${when})` : '');
 
-const QUOTES = { de: ['„', '“'], es: ['«', '»'], fr: ['« ', ' »'] } as const;
+const QUOTES = { de: ['„', '“'], es: ['“', '”'], fr: ['« ', ' »'] } as const;
 const quoted = ({ code }: Language, words: string): string => `${QUOTES[code][0]}${words}${QUOTES[code][1]}`;
 
 const joined = (parts: readonly string[], { code }: Language): string =>
@@ -113,7 +114,8 @@ function dayWords(day: Day, today: Day, { code, say }: Language): string {
   const year = day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
   const form =
     away > 1 && away < 7 ? { weekday: 'long' as const } : ({ day: 'numeric', month: 'long', ...year } as const);
-  return new Intl.DateTimeFormat(code, { ...form, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+  const date = new Intl.DateTimeFormat(code, { ...form, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+  return withOrdinal(date, code);
 }
 
 function instantWords(at: string, asked: CoachQuestion, today: Day, language: Language): string {

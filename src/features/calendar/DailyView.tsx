@@ -42,7 +42,7 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
       )}
       <section aria-labelledby="day" className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <header className="flex min-h-14 flex-wrap items-center gap-x-1 border-b border-line pb-2">
-          <h2 id="day" className="me-auto min-w-0 text-h3">
+          <h2 id="day" className="min-w-0 text-h3">
             {day === today ? (
               <Trans
                 id="{day}<0>, today</0>"
@@ -53,12 +53,12 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
               capital(longDayNear(day, today))
             )}
           </h2>
-          {day === today ? null : (
-            <Button size="sm" tone="quiet" onClick={() => onOpenDay(today)}>
-              {t('Today')}
-            </Button>
-          )}
-          <div className="-me-2 flex lg:me-2">
+          <div className="ms-auto -me-2 flex items-center lg:me-2">
+            {day === today ? null : (
+              <Button size="sm" tone="quiet" className="me-1" onClick={() => onOpenDay(today)}>
+                {t('Today')}
+              </Button>
+            )}
             {wide ? null : (
               <IconButton
                 icon="calendar"

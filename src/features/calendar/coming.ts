@@ -2,7 +2,7 @@
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
-import { nearDay } from '#lib/format.ts';
+import { dayInText, nearDay } from '#lib/format.ts';
 import { t } from '#lib/i18n.ts';
 
 type Timed = Pick<Occurrence, 'begin' | 'end' | 'allDay'>;
@@ -32,7 +32,7 @@ export function eventWords({ begin, end, allDay }: Timed, today: Day, now: Date)
   }
   if (allDay)
     return last > day
-      ? t('{day} to {last}', { day: nearDay(day, today), last: nearDay(last, today) })
+      ? t('{day} to {last}', { day: nearDay(day, today), last: dayInText(nearDay(last, today)) })
       : t('{day}, all day', { day: nearDay(day, today) });
   if (from <= now) return t('Until {time}', { time: clock(until) });
   const hours = last === day ? t('{from} to {to}', { from: clock(from), to: clock(until) }) : clock(from);

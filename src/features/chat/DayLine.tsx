@@ -13,14 +13,14 @@ export function DayLine({ day, today }: { readonly day: Day; readonly today: boo
         className={classes('h-8.25 shrink-0', today ? 'w-1.5 bg-(image:--bands)' : 'mx-0.75 w-px bg-line')}
       />
       <h2 className="text-lead">{capital(longDay(day))}</h2>
-      <span aria-hidden="true" className="min-w-4 flex-1 border-t border-line" />
+      <span aria-hidden="true" className="flex-1 border-t border-line" />
       <Link
         to="/logs"
         search={today ? {} : { day }}
         aria-label={t('Daily Log of {day}', { day: longDay(day) })}
         className="relative -my-2 -me-2 inline-flex min-h-11 shrink-0 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft"
       >
-        {t('Daily Log')}
+        {t('Daily Log', undefined, 'beside a date')}
       </Link>
     </div>
   );

@@ -5,7 +5,7 @@ import { useLive } from '#data/live.ts';
 import { type Sent, sentOf } from './actions.ts';
 import { writtenAt } from '#ui/clock.ts';
 import type { Day } from '#lib/day.ts';
-import { shortDate } from '#lib/format.ts';
+import { dayInText, shortDate } from '#lib/format.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { WhyFiled } from './WhyFiled.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
@@ -35,7 +35,7 @@ export const SentDialog = openedOnce(function SentDialog({ open, onOpenChange, c
           ? left
             ? t(
                 'This is everything that {coach} was told for this answer. You asked: {at}, {zone}. In Settings you choose what {coach} may know.',
-                { coach, at: writtenAt(sent.at, today), zone: sent.zone },
+                { coach, at: dayInText(writtenAt(sent.at, today)), zone: sent.zone },
               )
             : found?.onDevice
               ? t(

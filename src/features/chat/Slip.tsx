@@ -52,26 +52,28 @@ export function SlipCard({ filed, said, today, byRules, onUndo }: SlipCardProps)
       style={{ '--slip': color } as CSSProperties}
       className="slip relative max-w-130 rounded-e-(--r-m) border border-s-0 border-line bg-card py-1 pe-2 ps-5"
     >
-      <div className="flex items-center gap-x-1">
+      <div className="flex flex-wrap items-center gap-x-1">
         <Icon name={icon} className="me-1.5 shrink-0 text-tide" />
-        <p className="min-w-0 flex-1 py-2 text-ui font-semibold">{title}</p>
-        <Link
-          to={page.to}
-          {...(day && day !== today ? { search: { day } } : {})}
-          aria-label={t('Open {module}', { module: storedName(filed.module) })}
-          className={slipAction}
-        >
-          {t('Open')}
-        </Link>
-        <button
-          type="button"
-          disabled={busy}
-          aria-label={t('Undo: {title}', { title })}
-          onClick={() => void undo()}
-          className={classes(slipAction, 'disabled:opacity-60')}
-        >
-          {t('Undo')}
-        </button>
+        <p className="min-w-0 flex-1 basis-24 py-2 text-ui font-semibold">{title}</p>
+        <div className="ms-auto flex gap-x-1">
+          <Link
+            to={page.to}
+            {...(day && day !== today ? { search: { day } } : {})}
+            aria-label={t('Open {module}', { module: storedName(filed.module) })}
+            className={slipAction}
+          >
+            {t('Open')}
+          </Link>
+          <button
+            type="button"
+            disabled={busy}
+            aria-label={t('Undo: {title}', { title })}
+            onClick={() => void undo()}
+            className={classes(slipAction, 'disabled:opacity-60')}
+          >
+            {t('Undo')}
+          </button>
+        </div>
       </div>
       {more ? (
         <div className="pe-2 pb-2 ps-8">

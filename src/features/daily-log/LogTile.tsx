@@ -53,7 +53,7 @@ export function LogTile({ today, log }: LogTileProps) {
         </li>
         <li>
           <Link to="/chat" className={look}>
-            <Inside icon="plus" title={t('Add Entry')} note={t('In the chat')} />
+            <Inside icon="plus" title={t('Add Entry', undefined, 'opens the chat')} note={t('In the chat')} />
           </Link>
         </li>
       </ul>

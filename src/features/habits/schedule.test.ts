@@ -107,7 +107,7 @@ test('badges and targets have words', () => {
   expect(targetWords(parsePlan('daily at_least 20')!, 'pages')).toBe('at least 20 pages');
   expect(targetWords(parsePlan('weekly at_most 3')!, null)).toBe('at most 3 a week');
   expect(targetWords(parsePlan('daily')!, 'km')).toBeNull();
-  expect(targetWords(parsePlan('daily at_least 20')!, DAMAGED)).toBe('at least 20');
+  expect(targetWords(parsePlan('daily at_least 20')!, DAMAGED.en)).toBe('at least 20');
 });
 
 test('a pause lasts from its first day until the day before its end', () => {

@@ -1,6 +1,6 @@
 /** The words of a week that stand out against the person's own past: more often than they usually write them, not just often. Pure. */
 import { fold } from '#lib/fold.ts';
-import { COMMON } from '#lib/common-words.ts';
+import { isCommon } from '#lib/common-words.ts';
 
 export interface StandOut {
   /** As it was written most often. */
@@ -27,7 +27,7 @@ function wordsOf(texts: readonly string[]) {
     for (const [word] of text.matchAll(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu)) {
       total += 1;
       const key = fold(word).replaceAll('’', "'");
-      if (key.length < 3 || COMMON.has(key)) continue;
+      if (key.length < 3 || isCommon(key)) continue;
       counts.set(key, (counts.get(key) ?? 0) + 1);
       const forms = written.get(key) ?? new Map<string, number>();
       written.set(key, forms.set(word, (forms.get(word) ?? 0) + 1));

@@ -287,10 +287,10 @@ test('a tag that cannot be read is not shown, and cannot be looked for', async (
     getDb()
       .table<MemoryEntry>('memory_entries')
       .filter(({ fact }) => fact.startsWith('Priya'))
-      .modify({ tags: [DAMAGED] }),
+      .modify({ tags: [DAMAGED.en] }),
   );
   open();
   expect(await screen.findByText('Priya is allergic to walnuts.')).toBeVisible();
   expect(await screen.findAllByRole('button', { name: 'people' })).not.toEqual([]);
-  expect(screen.queryByText(DAMAGED)).toBeNull();
+  expect(screen.queryByText(DAMAGED.en)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MemoryEntry } from '#data/schema.ts';
 import { memory as kind } from '#kinds/memory.ts';
-import { grouped, shortDate } from '#lib/format.ts';
+import { grouped, inText, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import { Tile } from '#ui/Tile.tsx';
@@ -45,7 +45,7 @@ export function VaultTile() {
               id="<0>{count}</0> Memories<1> · </1>Last saved: {day}"
               values={{
                 count: grouped(vault.count),
-                day: newest ? shortDate(kind.days.of(newest)) : t('No entries yet'),
+                day: newest ? shortDate(kind.days.of(newest)) : inText(t('No entries yet')),
               }}
               components={{ 0: <b className="font-semibold text-ink" />, 1: <span aria-hidden="true" /> }}
             />

@@ -113,17 +113,19 @@ function Cell({ day, today, mood, active, onPick }: CellProps) {
       data-day={day}
       tabIndex={active ? 0 : -1}
       disabled={day > today}
-      aria-label={
-        day === today
-          ? t('{day}, today: {words}', { day: fullDay(day), words })
-          : t('{day}: {words}', { day: fullDay(day), words })
-      }
       onClick={() => onPick(day)}
       className="mx-auto grid w-full max-w-16 justify-items-center rounded-(--r-s) border-2 border-transparent pt-1 pb-0.5 hover:bg-well disabled:opacity-45 disabled:hover:bg-transparent data-today:border-coral"
       {...(day === today ? { 'data-today': '' } : {})}
     >
       {mood ? <MoodSun mood={nearestLevel(mood.mean)} size={32} className="max-w-full" /> : <Horizon size={32} />}
-      <span className="text-xs text-ink-2 tabular-nums">{dayOfMonth(day)}</span>
+      <span className="sr-only">
+        {day === today
+          ? t('{day}, today: {words}', { day: fullDay(day), words })
+          : t('{day}: {words}', { day: fullDay(day), words })}
+      </span>
+      <span aria-hidden="true" className="text-xs text-ink-2 tabular-nums">
+        {dayOfMonth(day)}
+      </span>
     </button>
   );
 }

@@ -52,7 +52,7 @@ export function MoodCard({ today, onAsk }: MoodCardProps) {
           <button
             type="button"
             onClick={onAsk}
-            className="on-tile flex min-h-13 basis-full items-center gap-3 rounded-(--r-m) border border-edge bg-card px-4 text-start font-serif text-read hover:border-ink"
+            className="on-tile flex min-h-13 basis-full items-center gap-3 rounded-(--r-m) border border-edge bg-card px-4 py-2 text-start font-serif text-read hover:border-ink"
           >
             <Icon name="mood" className="text-tide" />
             <span className="min-w-0 flex-1">{t('How are you feeling today?')}</span>

@@ -119,7 +119,7 @@ const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
 const HEIGHT = 208;
 const TOP = 18;
 const STEP = 38;
-const LEFT = 92;
+const LEFT = 100;
 /** From this width on, px, more than the first date fits. */
 const ROOMY = 300;
 const y = (mood: number) => TOP + (5 - mood) * STEP;

@@ -3,7 +3,7 @@ import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { isSealedAccount } from '#data/meta.ts';
 import { dayOf } from '#lib/day.ts';
-import { nearDay } from '#lib/format.ts';
+import { dayInText, nearDay } from '#lib/format.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { isTableName } from '#data/schema.ts';
 import { kindNameOf, kinds, type KindName } from '#kinds/kinds.ts';
@@ -114,7 +114,7 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
             )}
             <TokenList user={user} tokens={tokens} onChange={setTokens} />
             <p className="text-sm text-ink-2">
-              <a href="/api" target="_blank" rel="noreferrer" className="text-tide underline">
+              <a href="/api" hrefLang="en" target="_blank" rel="noreferrer" className="text-tide underline">
                 {t('All calls, and how to connect an assistant')}
               </a>
             </p>
@@ -326,10 +326,10 @@ function TokenList({ user, tokens, onChange }: ListProps) {
                 {scopeWords(token)} ·{' '}
                 {token.used === null
                   ? t('not used yet')
-                  : t('used {time}', { time: writtenAt(new Date(token.used), today) })}
+                  : t('used {time}', { time: dayInText(writtenAt(new Date(token.used), today)) })}
                 {token.expires === null
                   ? ''
-                  : ` · ${t('until {day}', { day: nearDay(dayOf(new Date(token.expires)), today) })}`}
+                  : ` · ${t('until {day}', { day: dayInText(nearDay(dayOf(new Date(token.expires)), today)) })}`}
               </span>
             </p>
             <Button

@@ -19,6 +19,7 @@ import {
   type WebhookFacts,
 } from './tokens.ts';
 import { type Message, msg, t } from '#lib/i18n.ts';
+import { dayInText } from '#lib/format.ts';
 
 /** What a webhook can be told (sync-server/webhooks/events.ts). */
 const EVENTS = [
@@ -92,7 +93,7 @@ export function Webhooks({ user }: { readonly user: string }) {
                   ·{' '}
                   {hook.tried === null || hook.result === null
                     ? t('nothing sent yet')
-                    : `${resultWords(hook.result)}, ${writtenAt(new Date(hook.tried), today)}`}
+                    : `${resultWords(hook.result)}, ${dayInText(writtenAt(new Date(hook.tried), today))}`}
                 </span>
               </p>
               <p className="-ms-3 flex gap-1">

@@ -40,12 +40,12 @@ test('A title that this device cannot read is not shown: the reminder has the ca
   const [hidden, damaged] = [newId(), newId()];
   await withoutLog(db, ['habits'], () =>
     db.table('habits').bulkPut([
-      { id: hidden, user_id: user, title: HIDDEN },
-      { id: damaged, user_id: user, title: DAMAGED },
+      { id: hidden, user_id: user, title: HIDDEN.en },
+      { id: damaged, user_id: user, title: DAMAGED.en },
     ]),
   );
   for (const id of [hidden, damaged]) expect(await titleOf(db, { user, kind: 'habit', id })).toBeNull();
-  const due = { key: 'x', kind: 'habit', at: 0, id: hidden, day: null, title: HIDDEN, minute: 0 } as const;
+  const due = { key: 'x', kind: 'habit', at: 0, id: hidden, day: null, title: HIDDEN.en, minute: 0 } as const;
   expect(wordsOf(due, { zone: 'UTC', hours: '24' })).toMatchObject({
     title: 'Habit',
     body: 'It is time for this habit.',

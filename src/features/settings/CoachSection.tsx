@@ -82,7 +82,7 @@ function Options({ of, chosen }: { of: readonly string[]; chosen: string }) {
   const known = chosen === '' || of.includes(chosen);
   return (
     <>
-      <option value="">{t('None')}</option>
+      <option value="">{t('None', undefined, 'personality or style')}</option>
       {[...of, ...(known ? [] : [chosen])].map((option) => (
         <option key={option} value={option}>
           {optionName(option)}

@@ -2,7 +2,7 @@
 import { places as tables, type Intent } from '#coach/filed.ts';
 import { clock } from '#ui/clock.ts';
 import { dayOf, isDay } from '#lib/day.ts';
-import { nearDay } from '#lib/format.ts';
+import { dayInText, nearDay } from '#lib/format.ts';
 import { moodOf } from '#lib/moods.ts';
 import type { FiledPart } from './demo-lines.ts';
 import { t } from '#lib/i18n.ts';
@@ -37,7 +37,7 @@ export async function fileLine(
   const named = items.flatMap(({ intent, mood, title, content, event_time, remind_at, due_date }): FiledPart[] => {
     const when = event_time ?? remind_at;
     const day = when ? dayOf(new Date(when)) : due_date;
-    const what = [title ?? content, day && isDay(day) && nearDay(day, dayOf(at)), when && clock(when)]
+    const what = [title ?? content, day && isDay(day) && dayInText(nearDay(day, dayOf(at))), when && clock(when)]
       .filter(Boolean)
       .join(', ');
     return [

@@ -1,7 +1,7 @@
 import type { Instant } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { clock, timeShown, useHours } from '#ui/clock.ts';
-import { longDate, nearDay } from '#lib/format.ts';
+import { dayInText, longDate, nearDay } from '#lib/format.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { isOverdue, timeOfTask, type AnyTask } from './task.ts';
 import { ruleWords } from '#lib/recurrence.ts';
@@ -40,7 +40,7 @@ export function TaskFacts({ task, today, planned }: TaskFactsProps) {
         <span className="inline-flex items-center gap-1 tabular-nums">
           <Icon name="calendar" size="xs" />
           {t('Planned: {day}, {time}', {
-            day: nearDay(dayOf(new Date(planned)), today),
+            day: dayInText(nearDay(dayOf(new Date(planned)), today)),
             time: clock(planned),
           })}
         </span>

@@ -13,7 +13,7 @@ export type TasksSearch = SearchOf<typeof tasksSearch>;
 
 /** The filter tabs, to the letter. */
 export const taskFilters = {
-  all: msg('All'),
+  all: msg('All', 'tasks'),
   today: msg('Today'),
   upcoming: msg('Upcoming'),
   overdue: msg('Overdue'),

@@ -10,6 +10,7 @@ import { chooseFolder, forgetFolder, hasFolders, ownPlace, readFolder } from './
 import { backUp, copiesOf } from './backup/run.ts';
 import { Row, Trouble } from './Row.tsx';
 import { t } from '#lib/i18n.ts';
+import { dayInText } from '#lib/format.ts';
 
 /** Where the copies are, and which is the newest. */
 async function readState() {
@@ -66,7 +67,7 @@ export function BackupRow() {
         {folder && !place
           ? t('The browser wants your permission before Daymark writes into “{name}” again.', { name: folder.name })
           : newest
-            ? newestWords({ when: writtenAt(new Date(newest.at), today), count: newest.rows }, folder?.name)
+            ? newestWords({ when: dayInText(writtenAt(new Date(newest.at), today)), count: newest.rows }, folder?.name)
             : place || (state && hasFolders())
               ? t('There is no copy yet.')
               : null}

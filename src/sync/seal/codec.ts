@@ -3,6 +3,7 @@
  * through `ask` (../post.ts); nothing else knows of it.
  */
 import { DAMAGED, isDamaged } from '#lib/damaged.ts';
+import { language } from '#lib/i18n.ts';
 import type { SealNote } from '#data/meta.ts';
 import { sealedName } from '#data/sealed-blob.ts';
 import { isTableName, kindOf, type TableName } from '#data/schema.ts';
@@ -100,7 +101,7 @@ export function damageSealed(answer: SyncResponse): SyncResponse {
 function damageChange(change: Change): Change {
   const { t, d } = change;
   if (!Object.values(d).some(isSealedValue)) return change;
-  if (!isTableName(t)) return { ...change, d: { ...d, value: DAMAGED } };
+  if (!isTableName(t)) return { ...change, d: { ...d, value: DAMAGED[language()] } };
   const read = Object.entries(d).flatMap(([name, value]): [string, unknown][] => {
     if (fieldBeside(t, name) !== undefined) return [];
     return [[name, isSealedValue(value) ? damagedFor(Array.isArray(value) ? 'list' : 'text') : value]];
@@ -185,4 +186,5 @@ function fits(values: Fields, t: TableName, field: string): boolean {
 }
 
 /** Only texts and lists can say that they are damaged. */
-const damagedFor = (form: WireForm): unknown => (form === 'list' ? [DAMAGED] : form === 'beside' ? null : DAMAGED);
+const damagedFor = (form: WireForm): unknown =>
+  form === 'list' ? [DAMAGED[language()]] : form === 'beside' ? null : DAMAGED[language()];

@@ -4,6 +4,7 @@
  */
 import type { DaymarkDb } from '#data/database.ts';
 import { HIDDEN, HIDES } from '#lib/damaged.ts';
+import { language } from '#lib/i18n.ts';
 import { deleteMeta, readSome, writeMeta } from '#data/meta.ts';
 import { isTableName, mayBeMissing } from '#data/schema.ts';
 import { type Change, LOSERS, type SyncResponse } from '#sync/protocol.ts';
@@ -27,7 +28,7 @@ function withoutSealed(change: Change): Change {
     if (fieldBeside(t, field) !== undefined) continue;
     const form = wireForm(t, field);
     if (form === 'open') seen[field] = value;
-    else if (form !== 'unknown' && !mayBeMissing(t, field)) seen[field] = HIDDEN;
+    else if (form !== 'unknown' && !mayBeMissing(t, field)) seen[field] = HIDDEN[language()];
   }
   return { ...change, d: seen };
 }

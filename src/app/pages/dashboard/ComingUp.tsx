@@ -7,7 +7,7 @@ import type { TaskOverview, NextDue } from '#features/tasks/overview.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { complete } from '#features/tasks/actions.ts';
 import { isOverdue } from '#features/tasks/task.ts';
-import { nearDay } from '#lib/format.ts';
+import { dayInText, nearDay } from '#lib/format.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { classes } from '#ui/classes.ts';
 import { t } from '#lib/i18n.ts';
@@ -97,7 +97,7 @@ interface DueTaskProps {
 function DueTask({ next: { task, project }, today }: DueTaskProps) {
   const { row } = task;
   const late = isOverdue(row, today);
-  const day = row.due_date ? nearDay(row.due_date, today) : '';
+  const day = row.due_date ? dayInText(nearDay(row.due_date, today)) : '';
   return (
     <Checkbox
       className="-mt-1 items-start!"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TaskOverview } from '#features/tasks/overview.ts';
 import { ProjectsDialog } from '#features/tasks/ProjectsDialog.tsx';
 import type { Day } from '#lib/day.ts';
-import { nearDay } from '#lib/format.ts';
+import { dayInText, nearDay } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Tile } from '#ui/Tile.tsx';
 import { t } from '#lib/i18n.ts';
@@ -53,7 +53,7 @@ export function TasksTile({ today, tasks }: TasksTileProps) {
               <span className="text-sm text-ink-2">
                 {tasks.next.project.list?.emoji ? `${tasks.next.project.list.emoji} ` : ''}
                 {tasks.next.project.title}
-                {tasks.next.task.row.due_date ? `, ${nearDay(tasks.next.task.row.due_date, today)}` : ''}
+                {tasks.next.task.row.due_date ? `, ${dayInText(nearDay(tasks.next.task.row.due_date, today))}` : ''}
               </span>
             </p>
           </>

@@ -22,6 +22,7 @@ import { ShortcutsSection } from './ShortcutsSection.tsx';
 import { DeviceSection } from '#app/device-data/DeviceSection.tsx';
 import { AdvancedSection } from './AdvancedSection.tsx';
 import { SubscriptionSection } from '#features/settings/SubscriptionSection.tsx';
+import { inText } from '#lib/format.ts';
 import { type Message, msg, t } from '#lib/i18n.ts';
 
 interface SettingsSection {
@@ -40,7 +41,11 @@ const toneOf = ({ coach }: SettingsFacts) => {
   const tone = tones.find(({ value }) => value === (coach?.tone || DEFAULT_TONE));
   return tone && toneName(tone.value);
 };
-const named = (...words: readonly (string | false | null | undefined)[]) => words.filter(Boolean).join(', ');
+const named = (...words: readonly (string | false | null | undefined)[]) =>
+  words
+    .flatMap((word) => word || [])
+    .map((word, n) => (n > 0 ? inText(word) : word))
+    .join(', ');
 
 const settingsSections: readonly SettingsSection[] = [
   {

@@ -14,6 +14,7 @@ import { recolor, unsubscribe } from './subscriptions.ts';
 import { reportWords } from './words.ts';
 import { WhichAndWhy } from './WhichAndWhy.tsx';
 import { type Message, msg, t } from '#lib/i18n.ts';
+import { dayInText } from '#lib/format.ts';
 
 /** Why the server could not fetch a calendar, by its code. */
 const troubles: Readonly<Record<string, Message>> = {
@@ -46,7 +47,9 @@ export function SubscribedCalendar({ row }: { readonly row: SubscriptionRow }) {
   // What was never read is a wrong address, rather than a calendar that went away.
   const code = row.trouble === 'gone' && !row.fetched_at ? 'no_calendar' : row.trouble;
   const trouble = code === null ? null : t(troubles[code] ?? msg('It cannot be read now.'));
-  const read = row.fetched_at ? t('Read {when}', { when: writtenAt(row.fetched_at, today) }) : t('Not read yet');
+  const read = row.fetched_at
+    ? t('Read {when}', { when: dayInText(writtenAt(row.fetched_at, today)) })
+    : t('Not read yet');
   return (
     <li className="border-b border-line py-2">
       <div className="flex items-center gap-3">

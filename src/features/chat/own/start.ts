@@ -10,7 +10,7 @@ import type { AnyTask } from '#features/tasks/task.ts';
 import { openTasks } from '#features/tasks/read-tasks.ts';
 import { clock } from '#ui/clock.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
-import { capital, nearDay } from '#lib/format.ts';
+import { capital, dayInText, nearDay } from '#lib/format.ts';
 import { idOf } from '#lib/id.ts';
 import { instantOf, wallClock } from '#lib/zone.ts';
 import { short, taskRow } from './rows.ts';
@@ -53,7 +53,7 @@ export function startBy(way: Way, { about, row }: StartLine, place: Place): OwnA
   const due_date = dayOf(at);
   const remind_at = at.toISOString();
   const when = `${nearDay(due_date, place.today)}, ${clock(remind_at)}`;
-  const text = way === 'two' ? sayTwoMinutes() : sayATime(when);
+  const text = way === 'two' ? sayTwoMinutes() : sayATime(dayInText(when));
   if (row && way === 'today') {
     const table = row.table === 'project_tasks' ? 'project_tasks' : 'tasks';
     return {

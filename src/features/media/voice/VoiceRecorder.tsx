@@ -29,6 +29,7 @@ import { lengthInWords, minutes } from './times.ts';
 import { heightsOf } from './wave.ts';
 import { WaveBars } from './WaveBars.tsx';
 import { t } from '#lib/i18n.ts';
+import { dayInText } from '#lib/format.ts';
 
 /** The recording that runs for a form or a row, why none does, and those that were interrupted. */
 export function VoiceRecorder({ target }: { readonly target: Target }) {
@@ -146,7 +147,7 @@ function Interrupted({ recording: { id, began, seconds }, target }: InterruptedP
       <p className="min-w-0 flex-1 basis-60 px-1.5 text-sm text-pretty">
         {t('A recording of {length} from {when} was interrupted.', {
           length: lengthInWords(seconds),
-          when: writtenAt(new Date(began), today),
+          when: dayInText(writtenAt(new Date(began), today)),
         })}
       </p>
       <div className="flex gap-2">
