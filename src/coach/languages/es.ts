@@ -375,6 +375,13 @@ export const spanish: Language = {
   forms: [],
   joint:
     /, (?:(?:y|pero|ademas|además|luego|despues|después|que) ){0,2}| (?:y|pero|ademas|además|luego|despues|después) (?:(?:tambien|también|luego) ){0,1}| (?=(?:recuerdame|recuérdame|tengo|hay que|anota|apunta) )/gi,
+  beside: [
+    [/\b(?:el|un) dia (?:antes|anterior)\b|\bla vispera\b/, -1],
+    [/\b(?:para )?(?:ese|el) mismo dia\b/, 0],
+    [/\bal dia siguiente\b/, 1],
+  ],
+  brings:
+    /^(?:(?:y|hay que|hay q|tengo que|tengo q|me toca|toca|yo|no olvidar) )*(?:llevar(?:le|les)?|llevo|traer|traigo)\b/,
   acts: {
     delete: /\b(?:borra\w*|quita\w*|elimina\w*|cancela\w*|saca(?:lo|la)?|anula\w*|olvida(?:te)? (?:de )?|suprime)\b/,
     move: /\b(?:mueve\w*|mover|pasa(?:me|la|lo)?|pasá|cambia(?:la|lo|me)?|corre(?:me)?|retrasa\w*|adelanta\w*|aplaza\w*|pospon\w*|traslad\w*|reprograma\w*|va para|mejor el)\b/,

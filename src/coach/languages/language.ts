@@ -46,6 +46,10 @@ export interface Language {
   readonly forms: readonly (readonly [RegExp, string])[];
   /** Between two things, and how something begins that is a thing of its own. */
   readonly joint: RegExp;
+  /** Days that are counted from the one that was named before, with how many days it is from there. */
+  readonly beside: readonly (readonly [RegExp, number])[];
+  /** How something begins that is taken along to the event before it. */
+  readonly brings: RegExp;
   readonly acts: Readonly<Record<ActVerb, RegExp>>;
   /** How a text begins that is certainly an act. */
   readonly commands: RegExp;

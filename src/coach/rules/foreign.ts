@@ -6,6 +6,7 @@ import type { Act, Part, Query } from '#coach/own.ts';
 import { folded, glossOf, hasShape } from '#coach/languages/gloss.ts';
 import type { Language, OpenedAs } from '#coach/languages/language.ts';
 import { withoutEnd } from '#lib/cut.ts';
+import { dayAfter } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
 import { guessAsk, understandAsk } from './asks.ts';
 import { rhythmOf } from './acts.ts';
@@ -61,8 +62,13 @@ function titleOf(text: string, when: When | null, head: RegExp, { lead, tail, fo
 
 const NOTHING = /^(?!)/;
 
-function taskOf(text: string, said: string, when: When | null, language: Language, remind: boolean): FoundItem[] {
-  const title = titleOf(text, when, language.obliged, language);
+/** The day of a time, without its hour. */
+const dayOnly = ({ minute: _minute, start: _start, end: _end, vague: _vague, ...when }: When): When => when;
+
+function taskOf(text: string, said: string, read: When | null, language: Language, remind: boolean): FoundItem[] {
+  const title = titleOf(text, read, language.obliged, language);
+  // "Ce soir" says on which day; who wants to be reminded asks for it, or names an hour.
+  const when = read?.vague && !remind ? dayOnly(read) : read;
   if (title) return [found('task', 'create_task', said, title, when, { remind })];
   return when ? [found('task', 'create_task', said, tidyTitle(said), when, { remind })] : chat(said);
 }
@@ -70,18 +76,33 @@ function taskOf(text: string, said: string, when: When | null, language: Languag
 /** "Hacer la compra, poner una lavadora y llamar a la abuela": each part with a verb is a task of its own. */
 function tasksIn(text: string, said: string, now: ForeignNow, remind: boolean): FoundItem[] {
   const { language } = now;
-  const parts = text.split(AND).map((part) => cutHead(part.trim(), language.obliged));
-  const each = parts.map((part) => ({ part, when: findWhen(part, now) }));
-  const isTask = ({ part, when }: (typeof each)[number]) => {
+  const isTask = (part: string) => {
+    const when = findWhen(part, now);
     const bare = trimmed(when ? without(part, when.spans) : part, language.lead, language.tail);
     return bare.includes(' ') && hasShape(language.shapes['infinitive'], bare);
   };
-  if (each.length > 1 && each.every(isTask))
-    return each.flatMap(({ part, when }) => taskOf(part, said, when?.past ? null : when, language, remind));
-  const when = findWhen(text, now);
-  return taskOf(text, said, when?.past ? null : when, language, remind);
+  const [first = '', ...others] = text.split(AND);
+  const parts = [cutHead(first.trim(), language.obliged)];
+  for (let i = 0; i < others.length; i += 2) {
+    const part = cutHead(others[i + 1]!.trim(), language.obliged);
+    if (isTask(part)) parts.push(part);
+    else parts.push(`${parts.pop()!}${others[i]!}${others[i + 1]!}`);
+  }
+  const whole = findWhen(text, now);
+  if (parts.length === 1 || !isTask(parts[0]!)) return taskOf(text, said, whole?.past ? null : whole, language, remind);
+  const led = leadingDay(parts[0]!, now);
+  return parts.flatMap((part) => {
+    const when = findWhen(part, now) ?? led;
+    return taskOf(part, said, when?.past ? null : when, language, remind);
+  });
 }
-const AND = /,\s+(?:(?:und|y|et) )?| (?:und|y|et) /;
+const AND = /(,\s+(?:(?:und|y|et) )?| (?:und|y|e|et|pis|puis) | \+ )/;
+
+/** "Demain appeler le garage et payer le loyer": the day at the beginning is of all that follows. */
+function leadingDay(text: string, now: ForeignNow): When | null {
+  const when = findWhen(text, now);
+  return when && !when.past && when.spans.some(({ start }) => start < 3) ? { ...dayOnly(when), spans: [] } : null;
+}
 
 function eventFrom(text: string, said: string, when: When | null, language: Language): FoundItem[] {
   const title = titleOf(text, when, language.attending, language) || tidyTitle(said);
@@ -213,15 +234,51 @@ function understand(clause: string, now: ForeignNow): FoundItem[] {
   return named(foreignAs(unsure, text, when, now), guessName(guess)).map((item) => ({ ...item, unsure: true }));
 }
 
+/** What was said just before. */
+interface Before {
+  readonly clause: string;
+  readonly item: FoundItem | undefined;
+}
+
+/** What a clause means after another, whose day it may have. */
+function following(clause: string, before: Before | null, now: ForeignNow): FoundItem[] {
+  const { language } = now;
+  const { when } = before?.item ?? {};
+  if (!before || !when || when.past) return understand(clause, now);
+  const [beside, days = 0] = language.beside.find(([pattern]) => pattern.test(folded(clause))) ?? [];
+  const named = beside?.exec(folded(clause));
+  if (named) {
+    const placed = `${clause.slice(0, named.index)} ${dayAfter(when.day, days)} ${clause.slice(named.index + named[0].length)}`;
+    return understand(placed.trim(), now).map((item) => ({ ...item, said: clause }));
+  }
+  // A new sentence begins with today again.
+  const goesOn = !/[.!?…]$/.test(before.clause);
+  const on = goesOn && !when.dayless && !when.deadline ? { on: when.day } : {};
+  const items = understand(clause, { ...now, ...on });
+  if (!items.every(({ action, when: own }) => action === 'create_task' && own === null)) return items;
+  const shared =
+    before.item?.action === 'create_event'
+      ? language.brings.test(folded(clause)) && { ...dayOnly(when), spans: [] }
+      : goesOn && leadingDay(cutHead(before.clause, language.polite), now);
+  if (!shared) return items;
+  return items.map((item, i) => (i === 0 || before.item?.action === 'create_task' ? { ...item, when: shared } : item));
+}
+
 /** Everything that a message says. All its entries become one, in the person's own words. */
 export function foreignThings(message: string, now: ForeignNow): FoundItem[] {
   const text = plain(message);
   const out: FoundItem[] = [];
   const unread: string[] = [];
   const whole = text.length <= MOST_WHOLE && !text.includes('\n');
+  let before: Before | null = null;
   for (const clause of (whole ? [text] : sentences(text)).flatMap((sentence) => thingsOf(sentence, now))) {
-    if (spend(now.work, CLAUSE + clause.length)) out.push(...understand(clause, now));
-    else unread.push(clause);
+    if (!spend(now.work, CLAUSE + clause.length)) {
+      unread.push(clause);
+      continue;
+    }
+    const items = following(clause, before, now);
+    out.push(...items);
+    before = { clause, item: items.at(-1) };
   }
   const entries = out.filter(({ action }) => action === 'add_entry');
   const [first] = entries;

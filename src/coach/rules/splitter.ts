@@ -3,7 +3,7 @@ import { KINDS, type Kind, type Likelihoods, likelihoodsOf } from '#coach/filing
 import { folded } from '#coach/languages/gloss.ts';
 import { between, type Parts, partsOf } from './joints.ts';
 import { isList } from './commands.ts';
-import { MOST_READ, type Now } from './when.ts';
+import { findWhen, MOST_READ, type Now, without } from './when.ts';
 import { spendPieces } from './work.ts';
 
 /** From this likelihood of `several` on a text is cut wherever two things are likelier than one. */
@@ -37,9 +37,23 @@ export function thingsOf(text: string, now: Now): string[] {
   if (length < 2 || (!language && isList(text, now))) return [text];
   const opens = (rest: string) =>
     language ? language.openers.some(([opener]) => opener.test(folded(rest))) : OPENER.test(rest);
-  const openers = parts.spans.flatMap(({ start, joined }, at) => (joined && opens(text.slice(start)) ? [at] : []));
+  const openers: number[] = [];
+  for (const [at, { start, joined }] of parts.spans.entries())
+    if (joined && (opens(text.slice(start)) || (language && isTimed(parts, openers.at(-1) ?? 0, at, now))))
+      openers.push(at);
   if (openers.length === 0) return cut(parts, now);
   return [0, ...openers].flatMap((from, i) => cut(partsOf(between(parts, from, openers[i] ?? length), language), now));
+}
+
+/** "… el jueves a las cinco y el viernes a las nueve …": what begins with a time of its own, after a thing with a time, is another thing. */
+function isTimed(parts: Parts, from: number, at: number, { work: _, ...now }: Now): boolean {
+  if (at === 0) return false;
+  const next = between(parts, at, at + 1);
+  const own = findWhen(next, now);
+  if (own?.minute === undefined || !own.spans.some(({ start }) => start < 2)) return false;
+  if (!/\p{L}{3}/u.test(without(next, own.spans))) return false;
+  const before = findWhen(between(parts, from, at), now);
+  return before?.minute !== undefined && !before.past;
 }
 
 function cut(parts: Parts, now: Now): string[] {
