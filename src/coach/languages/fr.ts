@@ -151,6 +151,7 @@ export const french: Language = {
       `(?:du |de )?${WD} (1er|\\d{1,2}) (?:au|a|-|–) ${WD} (1er|\\d{1,2})(?: ${MON})?`,
       ([, a, , b, m], gloss) => (m ? `${date(a)} to ${date(b)} ${gloss(m)}` : `the ${date(a)}th to the ${date(b)}th`),
     ],
+    [`du (1er|\\d{1,2}) au (1er|\\d{1,2})(?! ?h|/|\\d| ${MON})`, ([a, b]) => `the ${date(a)}th to the ${date(b)}th`],
     [`(?:du )?(\\d{1,2}) (?:au|-|–) (\\d{1,2})/(\\d{1,2})`, ([a, b, m]) => `${a} to ${b} ${month(m)}`],
     [`(\\d{1,2})[-–](\\d{1,2}) ${MON}`, '$1 to $2 $3'],
     [
@@ -304,10 +305,15 @@ export const french: Language = {
     ['(?:le )?mois prochain', 'next month'],
     ['(?:le )?mois dernier', 'last month'],
     ['ce mois(?:-ci)?', 'this month'],
+    ["(?:avant |d'ici )noel", 'by christmas'],
     ['(?:a |pour )noel', 'on christmas'],
+    ['avant la (?:saint|st)[- ]jean', 'by 24 june'],
+    ['(?:a |pour )?la (?:saint|st)[- ]jean', 'on 24 june'],
+    ['(?:a |pour )?la toussaint', 'on 1 november'],
+    ["(?:le |au )?(?:nouvel an|jour de l'an)", 'on 1 january'],
     ['la veille', 'the day before'],
     ['toute la journee', 'all day'],
-    ["(?:c'est )?quand|a quelle heure", 'when'],
+    ["(?:c'est )?quand|a quelle heure|(?:c'est |c )?quel jour", 'when'],
     ["humeur|moral|comment (?:j'allais|je me sentais|j'etais)", 'mood'],
     ["(?:ai-je |j'ai )(?:oublie|rate|zappe)", 'missed'],
     ["j'ai avance|avance comment|mes progres", 'progress'],
@@ -428,11 +434,11 @@ export const french: Language = {
     /^(?:(?:demain|aujourd'hui|et|aussi|puis|donc) )*(?:il (?:faut|faudrait)(?: que (?:je|j'|on)| qu'on)?|faut(?: que (?:je|j'|on)| pas oublier de| qu'on)?|je dois|on doit|j'ai a|je devrais|il me faut|ne pas oublier (?:de |d')?|penser a)\s*/,
   attending: /^(?:j'ai(?: (?:le|la|un|une|rendez-vous))?|on a|nous avons|je vais (?:chez|a|au)|il y a|c'est)\s+/,
   lead: /^(?:[\s,.;:!?«»–—-]+|(?:de|que|a|et|pour|le|la veille|s'il te plait|stp|svp|c'est|du coup)\s+|d'|qu'(?=\p{L}))/u,
-  tail: /(?:[\s,.;:!?«»–—-]|\s(?:s'il te plait|stp|svp|et|a|de|le|la|les|en|pour|chez|au|du|des|avec|c'est|des|vers|d'ici|avant|merci|du coup))$/,
+  tail: /(?:[\s,.;:!?«»–—-]|\s(?:s'il te plait|stp|svp|et|a|de|le|la|les|en|pour|chez|au|du|des|avec|c'est|des|vers|d'ici|avant|merci|du coup|deadline|date limite|au plus tard|pile|a partir|depart|genre|disons|sans faute|avt|pr))$/,
   belongs: ['pour', 'dans'],
   forms: [],
   joint:
-    /, (?:(?:et|mais|puis|ensuite|aussi) ){0,2}| (?:et|mais|puis|ensuite|pis) (?:(?:aussi|puis|apres) ){0,1}| (?=(?:rappelle-moi|rappelle moi|faut que|il faut|j'ai|je dois) )/gi,
+    /, (?:(?:et|mais|puis|ensuite|aussi) ){0,2}| (?:et(?! (?:demie?|quart)(?![a-z]))|mais|puis|ensuite|pis) (?:(?:aussi|puis|apres) ){0,1}| (?=(?:rappelle-moi|rappelle moi|faut que|il faut|j'ai|je dois) )/gi,
   beside: [
     [/\b(?:d'ici la|ce jour-la|le (?:jour meme|meme jour))(?![a-z])/, 0],
     [/(?<=\p{L}.{12}) avant$/u, 0],
@@ -443,9 +449,10 @@ export const french: Language = {
     /^(?:(?:et|puis|pis|je|y|en|faut|il faut|penser a|ne pas oublier|du coup|alors) |j'|d')*(?:apporte[rz]?|amene[rz]?|ramene[rz]?|emmene[rz]?|emporte[rz]?|prendre|porter)\b/,
   acts: {
     delete: /\b(?:supprim\w*|annul\w*|enlev\w*|retir\w*|efface\w*|oublie|vire\w*|sup\.)(?![\w])/,
-    move: /\b(?:decal\w*|deplac\w*|report\w*|repouss\w*|avanc\w*|boug\w*|remets|mets|met|pass\w+|chang\w*)\b/,
+    move: /\b(?:decal\w*|deplac\w*|report\w*|repouss\w*|avanc\w*|boug\w*|remets|mets|met|mett\w*|pass\w+|chang\w*)\b/,
     rename: /\b(?:renomm\w*|changez?|change le nom)\b.*["«“]/,
-    start_habit: /\b(?:habitude|nouvel habitude|je m'y mets|m'y mettre|je me lance|routine)\b/,
+    start_habit:
+      /\b(?:habitude|je m'y mets|m'y mettre|je me lance|routine|je (?:veux|voudrais|vais|aimerais) (?:commencer a|me (?:re)?mettre a))\b/,
     create_in_project: /\b(?:au|dans le) projet\b/,
     into_project: /\b(?:deplace|mets|passe) .*\bdans le projet\b/,
   },
@@ -457,10 +464,12 @@ export const french: Language = {
     /^(?:(?:tu peux|vous pouvez|stp|s'il te plait|supprime[zr]?|annule[zr]?|enl[eè]ve[zr]?|retire[zr]?|efface[zr]?|oublie[zr]?|vire|decale[zr]?|décale[zr]?|deplace[zr]?|déplace[zr]?|reporte[zr]?|repousse[zr]?|repoussons|avance|bouge|remets|mets|passe[zr]?|change[zr]?|coche|barre|on|j'ai|jai|ai-je|je|fini|fait|fais|le|la|les|mes|mon|ma|un|une|de|du|c'est|c'|était|etait|quand|quoi|qu'est-ce que|qu'est-ce|que|où|ou|déjà|deja|donc|mon prochain|ma prochaine|prochain|prochaine|quel|quelle|est|noté|note|sur|combien|fois|jours|comment|se|va|fait\s*:|check)[\s,:]+|l'|d')+/,
   ending:
     /(?:[\s,.;:!?«»–—-]|\s(?:s'il te pla[iî]t|stp|svp|fait|faite|faits|faites|fini|finie|c'est fait|c'est bon|cest bon|est faite|est fait|est|sont|à|a|au|la|le|déjà|deja|donc|check|ok|tu peux cocher|tu peux barrer|enlève-le|supprime|coche|là|même heure|plus))$/i,
+  looks:
+    /^(?:qu|j'ai ecrit quoi|montre|dis|ou |retrouve|cherche|combien).*\b(?:ecri\w*|note\w*|raconte\w*)\b.*\b(?:sur|a propos d\w*|concernant)(?![a-z])|\bce que j'ai (?:ecrit|note) (?:sur|de)\b|\bla derniere fois que j'ai\b.*\b(?:note|ecrit)\b/,
   asks: /\?\s*$|^(?:et )?(?:qu'est[- ]ce|que (?:dois|me)|quels?|quelles?|quand|comment|combien|ou (?:est|ai|j)|qui|pourquoi|c'est (?:quand|quoi)|c'etait quoi|est[- ]ce|ai-je|j'ai quoi|jai quoi|tu (?:crois|penses|dors|trouves)|peut-on|peux-tu|y a(?:-t-il)? (?:rien|quoi|quelque)|on dit quoi|agenda|savez-vous|t'as|t ki)\b/,
   asked: [
     [
-      /^(?:que|qu'est-ce que) (?:peux-tu|tu peux|sais-tu|tu sais) faire|^(?:comment|a quoi) (?:ca marche|tu fonctionnes|tu marches|tu sers|sers-tu)|^aide\W*$|^que (?:puis-je|je peux) (?:te )?(?:dire|demander|ecrire)/,
+      /^(?:que|qu'est-ce que) (?:peux-tu|tu peux|sais-tu|tu sais) faire|^(?:comment|a quoi) (?:ca marche|tu fonctionnes|tu marches|tu sers|sers-tu)|^aide\W*$|^(?:comment|a quoi|est-ce qu|peut-on|puis-je|on peut|ou) .*\b(?:appli|application)\b|^que (?:puis-je|je peux) (?:te )?(?:dire|demander|ecrire)/,
       'what can you do',
     ],
     [
@@ -552,6 +561,8 @@ export const french: Language = {
     feel: /\b(?:je me sens|je suis (?:\p{L}+ )?\p{L}+(?:e|ee)\b|triste|heureu\w+|content\w*|fatigue\w*|a plat|fiere?|moral)/u,
     meet: /\b(?:rendez-vous|rdv|reunion|diner|dejeuner|souper|fete|mariage|anniv\w*|examen|partiel|concert|match|repetition|train|vol|cours|dentiste|medecin|call|apero|conseil|soiree|seance|formation)\b/,
     habit: /\b(?:habitude|tous les jours|chaque jour|par jour|combien de (?:fois|jours))\b/,
+    often:
+      /\b(?:combien de (?:fois|jours|soirs)|est-ce que j'ai (?:\p{L}+[eui]|fait))\b(?=.*\b(?:semaine|mois|annee|minutes|fois)\b)/u,
     did: /^(?:j'ai (?:couru|nage|medite|bu|fait|marche|mange)|pas (?:fume|touche))\b/,
   },
   say: {

@@ -67,7 +67,8 @@ export function glossOf(text: string, language: Language): Gloss {
     }
     WORD.lastIndex = at;
     const word = WORD.exec(said)?.[0];
-    if (word === undefined) put(text[at]!, 1);
+    // "¿el 25 tengo algo?": a day begins after a space.
+    if (word === undefined) put(/[¿¡«]/.test(text[at]!) ? ' ' : text[at]!, 1);
     else {
       const english = words.get(word) ?? (/^\d/.test(word) ? word : UNKNOWN);
       // "Teil 1 am 16. Juni": a number that nothing introduces is no hour.

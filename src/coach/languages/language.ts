@@ -58,6 +58,8 @@ export interface Language {
   /** Words of an act or a question that do not name the row, at the beginning and at the end. */
   readonly acting: RegExp;
   readonly ending: RegExp;
+  /** Whether a question is about what was written of something, and not about a day. */
+  readonly looks?: RegExp;
   /** Whether a text asks. */
   readonly asks: RegExp;
   /** The most usual questions, each with the English question that means the same. The days are read from the gloss. The first that fits is taken. */

@@ -90,7 +90,7 @@ function tasksIn(text: string, said: string, now: ForeignNow, remind: boolean): 
   }
   const whole = findWhen(text, now);
   if (parts.length === 1 || !isTask(parts[0]!)) return taskOf(text, said, whole?.past ? null : whole, language, remind);
-  const led = leadingDay(parts[0]!, now);
+  const led = remind ? findWhen(parts[0]!, now) : leadingDay(parts[0]!, now);
   return parts.flatMap((part) => {
     const when = findWhen(part, now) ?? led;
     return taskOf(part, said, when?.past ? null : when, language, remind);
@@ -201,10 +201,11 @@ const FORM = 0.12;
 
 /** The likeliest kind of a text whose form says that it asks or acts; null for any other text. */
 function formOf(text: string, now: ForeignNow): Kind | null {
-  const { asks, acts, commands, shapes, ticks } = now.language;
+  const { asks, acts, commands, looks, shapes, ticks } = now.language;
   const said = folded(text);
   if (commands.test(said)) return 'act';
   const likely = likelihoodsOf(text, now);
+  if (looks?.test(said) && likely.askNote < likely.askPast + FORM) return 'askPast';
   if (asks.test(said) && ASKED.reduce((sum, kind) => sum + likely[kind], 0) > FORM) {
     const gloss = glossOf(text, now.language).text;
     return (
@@ -298,9 +299,16 @@ function aboutIn(text: string, now: ForeignNow): string {
   return trimmed(first, acting, ending);
 }
 
+function habitIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
+  const { language } = now;
+  const rhythm = rhythmOf(/every \w+|daily/.exec(glossOf(text, language).text)?.[0] ?? '');
+  const title = titleOf(text, findWhen(text, now), language.obliged, language);
+  return title ? { kind: 'start_habit', title, ...rhythm, sure: true } : null;
+}
+
 function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
   const { language } = now;
-  const { acts, ticks } = language;
+  const { acts, shapes, ticks } = language;
   const said = folded(text);
   const about = aboutIn(text, now);
   const quoted = /["'«„“]([^"'«»„“”]{1,80})["'»“”][^"'«»„“”]{1,40}["'«„“]([^"'«»„“”]{1,80})["'»“”]/.exec(text);
@@ -308,11 +316,7 @@ function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
     const [, was = '', title = ''] = quoted ?? [];
     return title ? { kind: 'rename', about: was, title, sure: true } : null;
   }
-  if (acts.start_habit.test(said)) {
-    const rhythm = rhythmOf(/every \w+|daily/.exec(glossOf(text, language).text)?.[0] ?? '');
-    const title = titleOf(text, findWhen(text, now), language.obliged, language);
-    return title ? { kind: 'start_habit', title, ...rhythm, sure: true } : null;
-  }
+  if (acts.start_habit.test(said)) return habitIn(text, now);
   const when = findWhen(text, now);
   if (acts.create_in_project.test(said) && !ticks.test(said)) {
     const [before = '', after = ''] = text.split(':').map((part) => part.trim());
@@ -326,7 +330,8 @@ function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
     };
   }
   if (about === '') return null;
-  if (acts.delete.test(said) && !ticks.test(said)) return { kind: 'delete', about, on: null, sure: false };
+  const done = ticks.test(said) || hasShape(shapes['did'], text);
+  if (acts.delete.test(said) && !done) return { kind: 'delete', about, on: null, sure: false };
   if (acts.move.test(said) && when && !when.past)
     return {
       kind: 'move',
@@ -335,6 +340,8 @@ function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
       minute: when.minute ?? null,
       sure: false,
     };
+  // "À partir de là je fume plus le matin, tu comptes les jours": what is said to repeat is not over.
+  if (when?.rrule && !done) return habitIn(text, now);
   const today = dayIn(now.at, now.zone, now.dayStartsAt);
   return { kind: 'done', about, day: when && when.day < today ? when.day : today, sure: false, whole: false };
 }
@@ -373,16 +380,23 @@ export function foreignOwn(said: string, now: ForeignNow<QuestionTime>): Part['o
   const { language } = now;
   const text = cutHead(plain(said), language.polite);
   if (language.smallTalk.test(folded(text)) || openedIn(text, now)) return null;
-  const usual = usualAsk(text, now);
+  // "Qu'ai-je écrit sur le figuier ?" is looked up by its words.
+  const looks = language.looks?.test(folded(text)) === true;
+  const usual = looks ? null : usualAsk(text, now);
   if (usual) return { is: 'query', query: usual };
   const kind = formOf(text, now) ?? likeliestKind(text, now);
+  if (looks && kind === 'askPast') return null;
   if (kind === 'act') {
     const act = actIn(text, now);
     return act && { is: 'act', act };
   }
-  const gloss = glossOf(text, language).text;
-  const query = guessAsk(kind, gloss, { ...now, language: undefined });
+  const gloss = glossOf(text, language).text.trimStart();
   const about = aboutIn(text, now);
+  if (kind === 'askPast' && about && language.shapes['often']?.test(folded(text)))
+    return { is: 'query', query: { kind: 'habit', about } };
+  // "J'ai rendez-vous quand au garage ?"
+  const english = kind === 'askCalendar' && /\bwhen\b/.test(gloss) ? `when ${gloss}` : gloss;
+  const query = guessAsk(kind, english, { ...now, language: undefined });
   if (!query) return kind === 'askPast' && about ? { is: 'query', query: { kind: 'habit', about } } : null;
   return { is: 'query', query: 'about' in query ? { ...query, about: query.kind === 'tasks' ? '' : about } : query };
 }
