@@ -129,7 +129,7 @@ export const spanish: Language = {
     [`${LAS} ${TIME} (?:a|hasta) las? ${TIME}`, ([a, b]) => `${timeIn(a)} to ${timeIn(b)}`],
     [`(\\d{1,2}) ?(?:a|-|–) ?${SURE}`, ([a, b]) => `${timeIn(a)} to ${timeIn(b)}`],
     [
-      `(?<=\\b(?:hoy|${MANANA}|${FULL}),? )(\\d{1,2}) ?(?:a|-|–) ?(\\d{1,2})(?! de |/|\\d)`,
+      `(\\d{1,2})(?<=\\b(?:hoy|${MANANA}|${FULL}),? \\d{1,2}) ?(?:a|-|–) ?(\\d{1,2})(?! de |/|\\d)`,
       ([a, b]) => `from ${timeIn(a)} to ${timeIn(b)}`,
     ],
     [
@@ -145,12 +145,12 @@ export const spanish: Language = {
       },
     ],
     [
-      `(?<=\\b(?:hoy|${MANANA}|${FULL}|${SHORT}),? )(${CLOCK} y (?:\\d\\d|${MINUTES}))`,
+      `(${CLOCK}(?<=\\b(?:hoy|${MANANA}|${FULL}|${SHORT}),? ${CLOCK}) y (?:\\d\\d|${MINUTES}))`,
       ([time]) => `at ${timeIn(time)}`,
     ],
     // "He dormido tres horas", "dos horas y media de cola": how long, not when.
     [
-      `${CLOCK} horas? y (?:media|cuarto)|(?<!\\blas? )${CLOCK} horas(?! de la)|(?:tarde|dormido|dormi|espere|estuve|durante|llevo) (?:casi |como |unas )?${CLOCK}${H}`,
+      `${CLOCK} horas? y (?:media|cuarto)|${CLOCK}(?<!\\blas? ${CLOCK}) horas(?! de la)|(?:tarde|dormido|dormi|espere|estuve|durante|llevo) (?:casi |como |unas )?${CLOCK}${H}`,
       ';',
     ],
     [`${LAS} ${TIME}(?: en punto)?`, ([time]) => `at ${timeIn(time)}`],
@@ -472,7 +472,7 @@ export const spanish: Language = {
   ending:
     /(?:[\s,.;:!?¡¿–—-]|\s(?:por favor|porfa|ya|hecho|hecha|lista|listo|marcar|marcalo|márcalo|táchalo|tachalo|tacha|al|el|la|para|lo|a|pa|está|esta|seguidos|aquí|aqui|de|que|mejor|tarea|va|se|pásala|pasala|cámbiala|cambiala|como))$/i,
   looks:
-    /^(?:que|q|cuando|cuant[oa]s?|cual|como|a ver|dime|muestra\w*|ensena\w*)\b.*\b(?:escrib\w*|apunt\w*|anot\w*|puse|conte|registr\w*)\b.*\b(?:de (?:la|los|las|mi|mis|que)|del|sobre|que|en el ultimo|el dia que)\b|\bmi ultim[oa] (?:apunte|entrada)\b/,
+    /^(?:que|q|cuando|cuant[oa]s?|cual|como|a ver|dime|muestra\w*|ensena\w*)\b.{0,90}\b(?:escrib\w*|apunt\w*|anot\w*|puse|conte|registr\w*)\b.{0,90}\b(?:de (?:la|los|las|mi|mis|que)|del|sobre|que|en el ultimo|el dia que)\b|\bmi ultim[oa] (?:apunte|entrada)\b/,
   asks: /\?\s*$|^¿|^(?:y )?(?:que|qué|q) (?:tengo|tngo|hay|tenemos|me|hago|hice|he hecho|pendientes|vence|tareas|escribi|cosas|numero|era|puedo|turnos|compromisos|onda)\b|^(?:como|cuando|donde|quien|cual(?:es)?|cuant[oa]s?|por que|a que hora|a que numero|a quien|puedo|puedes|sera|sabes|cachai|dime (?:que|tu))\b|\bque hago primero\b/,
   asked: [
     [

@@ -29,7 +29,7 @@ const DAYS: Readonly<Record<string, string>> = {
 const daysIn = (list = '') =>
   (list.match(/[a-z]{3,}/g) ?? []).flatMap((word) => DAYS[word.slice(0, 3)] ?? []).join(' and ');
 /** "Je joue au jeu", "la mer", "appeler Sam": no shortened weekday. */
-const NOT_SHORT = '(?<!\\b(?:la|le|un|du|de|des|en|et|mon|ma|ce|avec|chez|a|pour|par|voir|que|dire|sur|\\p{L}+er) )';
+const NOT_SHORT = `(?<!\\b(?:la|le|un|du|de|des|en|et|mon|ma|ce|avec|chez|a|pour|par|voir|que|dire|sur|[a-z]{2,12}er) (?:${SHORT}))`;
 const DEMAIN = '(?:demain|dmain|2main|dem1|2m1|demin)';
 const MON =
   '(janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|janv\\.?|fevr\\.?|juil\\.?|sept\\.?|oct\\.?|nov\\.?|dec\\.?)';
@@ -104,7 +104,7 @@ export const french: Language = {
     // Hours.
     // "Trois heures de réunion", "j'ai mis deux heures": how long, not when.
     [
-      `(?<!\\b(?:a|vers|des|avant) )${H} ?h(?:eures?)?(?: et demie?| ?\\d\\d)? d(?:e (?!l')(?!la )|')(?!\\p{L}+(?:er|ir|re)\\b)(?=\\p{L})|(?:mis|dure|dormi|passe|pendant|depuis|attendu|perdu|bosse) (?:plus de |environ |presque )?${H} ?h(?:eures?)?(?: et demie?| ?\\d\\d)?`,
+      `${H}(?<!\\b(?:a|vers|des|avant) ${H}) ?h(?:eures?)?(?: et demie?| ?\\d\\d)? d(?:e (?!l')(?!la )|')(?!\\p{L}+(?:er|ir|re)\\b)(?=\\p{L})|(?:mis|dure|dormi|passe|pendant|depuis|attendu|perdu|bosse) (?:plus de |environ |presque )?${H} ?h(?:eures?)?(?: et demie?| ?\\d\\d)?`,
       ';',
     ],
     ['entre midi et (?:deux|2|14 ?h)', 'at lunchtime'],
@@ -269,7 +269,7 @@ export const french: Language = {
     [`(?:le |au )?${WD} (?:en |dans l'|l'|au )?${PART}`, ([d = '', p = ''], gloss) => `${gloss(d)} ${partOf(p)}`],
     [`(?:le |au |pour |a |de )${WD}`, 'on $1'],
     [`(?:le )?(${SHORT})\\.?(?= (?:\\d|a \\d|matin|aprem|soir|midi))`, ([d]) => `on ${daysIn(d)}`],
-    [`${NOT_SHORT}(${SHORT})\\.?(?=$|[,;])`, ([d]) => `on ${daysIn(d)}`],
+    [`(${SHORT})${NOT_SHORT}\\.?(?=$|[,;])`, ([d]) => `on ${daysIn(d)}`],
     ["(?:avant |d'ici )apres[- ]demain", 'by the day after tomorrow'],
     [
       `apres[- ]demain(?: (?:en |a |dans l'|l')?${PART})?`,
@@ -281,7 +281,7 @@ export const french: Language = {
     [DEMAIN, 'tomorrow'],
     ['hier (?:soir|au soir|a soir)|a soir passe|la nuit derniere', 'last night'],
     ['ce matin|a matin', 'this morning'],
-    ['cet? (?:apres[- ]midi|aprem|apm)|(?<!a )tantot', 'this afternoon'],
+    ['cet? (?:apres[- ]midi|aprem|apm)|tantot(?<!a tantot)', 'this afternoon'],
     ['ce soir|a soir', 'this evening'],
     ['cette nuit', 'tonight'],
     ['avant[- ]hier', 'the day before yesterday'],
@@ -465,7 +465,7 @@ export const french: Language = {
   ending:
     /(?:[\s,.;:!?«»–—-]|\s(?:s'il te pla[iî]t|stp|svp|fait|faite|faits|faites|fini|finie|c'est fait|c'est bon|cest bon|est faite|est fait|est|sont|à|a|au|la|le|déjà|deja|donc|check|ok|tu peux cocher|tu peux barrer|enlève-le|supprime|coche|là|même heure|plus))$/i,
   looks:
-    /^(?:qu|j'ai ecrit quoi|montre|dis|ou |retrouve|cherche|combien).*\b(?:ecri\w*|note\w*|raconte\w*)\b.*\b(?:sur|a propos d\w*|concernant)(?![a-z])|\bce que j'ai (?:ecrit|note) (?:sur|de)\b|\bla derniere fois que j'ai\b.*\b(?:note|ecrit)\b/,
+    /^(?:qu|j'ai ecrit quoi|montre|dis|ou |retrouve|cherche|combien).{0,90}\b(?:ecri\w*|note\w*|raconte\w*)\b.{0,90}\b(?:sur|a propos d\w*|concernant)(?![a-z])|\bce que j'ai (?:ecrit|note) (?:sur|de)\b|\bla derniere fois que j'ai\b.{0,90}\b(?:note|ecrit)\b/,
   asks: /\?\s*$|^(?:et )?(?:qu'est[- ]ce|que (?:dois|me)|quels?|quelles?|quand|comment|combien|ou (?:est|ai|j)|qui|pourquoi|c'est (?:quand|quoi)|c'etait quoi|est[- ]ce|ai-je|j'ai quoi|jai quoi|tu (?:crois|penses|dors|trouves)|peut-on|peux-tu|y a(?:-t-il)? (?:rien|quoi|quelque)|on dit quoi|agenda|savez-vous|t'as|t ki)\b/,
   asked: [
     [

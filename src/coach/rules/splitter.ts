@@ -51,7 +51,7 @@ export function thingsOf(text: string, now: Now): string[] {
 const DAY_LENGTH = 40;
 
 /** "Mañana por la tarde" alone is no thing: a day belongs to what is before it, and at the beginning of a sentence to what follows. In English it stays as it is cut. */
-function withDays(parts: Parts, { work: _, ...now }: Now): Parts {
+function withDays(parts: Parts, now: Now): Parts {
   const { text } = parts;
   if (!now.language) return parts;
   const isDay = ({ start, end }: Parts['spans'][number]) => {
@@ -71,7 +71,7 @@ function withDays(parts: Parts, { work: _, ...now }: Now): Parts {
 }
 
 /** "… el jueves a las cinco y el viernes a las nueve …": what begins with a time of its own, after a thing with a time, is another thing. */
-function isTimed(parts: Parts, from: number, at: number, { work: _, ...now }: Now): boolean {
+function isTimed(parts: Parts, from: number, at: number, now: Now): boolean {
   if (at === 0) return false;
   const { text, spans } = parts;
   const next = between(parts, at, Math.min(at + 2, spans.length));
