@@ -118,7 +118,7 @@ export const spanish: Language = {
   weights,
   phrases: [
     // Hours.
-    ['(?:las )?(?:12|doce) de la noche|medianoche|la medianoche', 'midnight'],
+    ['(?:a )?(?:las )?(?:12|doce) de la noche|medianoche|la medianoche', 'midnight'],
     ['(?:a |al |el )?medio ?dia', 'at noon'],
     [
       `(?:de|desde|d|entre)(?: las?)? ${TIME} (?:a|hasta)(?: las?)? ${TIME}(?! de (?:${MON.slice(1, -1)})|/| ?(?:anos|dias|semanas|kilos|personas|euros|pesos))`,
@@ -127,7 +127,7 @@ export const spanish: Language = {
     [`entre(?: las?)? ${TIME} y(?: las?)? ${TIME}`, ([a, b]) => `from ${timeIn(a)} to ${timeIn(b)}`],
     [`${SURE} ?(?:a|hasta|-|–)(?: las?)? ?${TIME}`, ([a, b]) => `${timeIn(a)} to ${timeIn(b)}`],
     [`${LAS} ${TIME} (?:a|hasta) las? ${TIME}`, ([a, b]) => `${timeIn(a)} to ${timeIn(b)}`],
-    [`(\\d{1,2}) ?(?:a|-|–) ?${SURE}`, ([a, b]) => `${timeIn(a)} to ${timeIn(b)}`],
+    [`(\\d{1,2})(?<!(?:${FULL}|${SHORT}),? \\d{1,2}) ?(?:a|-|–) ?${SURE}`, ([a, b]) => `${timeIn(a)} to ${timeIn(b)}`],
     [
       `(\\d{1,2})(?<=\\b(?:hoy|${MANANA}|${FULL}),? \\d{1,2}) ?(?:a|-|–) ?(\\d{1,2})(?! de |/|\\d)`,
       ([a, b]) => `from ${timeIn(a)} to ${timeIn(b)}`,
@@ -150,7 +150,7 @@ export const spanish: Language = {
     ],
     // "He dormido tres horas", "dos horas y media de cola": how long, not when.
     [
-      `${CLOCK} horas? y (?:media|cuarto)|${CLOCK}(?<!\\blas? ${CLOCK}) horas(?! de la)|(?:tarde|dormido|dormi|espere|estuve|durante|llevo) (?:casi |como |unas )?${CLOCK}${H}`,
+      `${CLOCK} horas? y (?:media|cuarto)|${CLOCK}(?<!\\blas? ${CLOCK}) horas(?! de la)|(?:tarde|dormido|dormi|espere|estuve|llevo) (?:casi |como |unas )?${CLOCK}${H}`,
       ';',
     ],
     [`${LAS} ${TIME}(?: en punto)?`, ([time]) => `at ${timeIn(time)}`],
@@ -171,8 +171,9 @@ export const spanish: Language = {
     ['(?:del|entre el) (\\d{1,2}) (?:al|y el) (\\d{1,2})(?! de |/|\\d)', 'the $1th to the $2th'],
     [`(?:del )?(\\d{1,2}) (?:al|-) (\\d{1,2})/(\\d{1,2})`, ([a, b, m]) => `${a} to ${b} ${month(m)}`],
     [`(\\d{1,2}) y (?:el )?(\\d{1,2}) de ${MON}`, '$1 and $2 $3'],
+    [`hasta el ${DATE} (?:de |d )?${MON}`, ([a, m = ''], gloss) => `until ${date(a)} ${gloss(m)}`],
     [
-      `(?:antes del|para el|pal|pa el|hasta el|a mas tardar el) (?:dia )?${DATE} (?:de |d )?${MON}`,
+      `(?:antes del|para el|pal|pa el|a mas tardar el) (?:dia )?${DATE} (?:de |d )?${MON}`,
       ([a, m = ''], gloss) => `by ${date(a)} ${gloss(m)}`,
     ],
     [
@@ -207,6 +208,13 @@ export const spanish: Language = {
       ([a]) => `by the ${date(a)}th`,
     ],
     ['(?:para|antes de) la quincena', 'by the 15th'],
+    ['el ultimo dia del mes', 'by the end of the month'],
+    ['(?:el )?(?:dia )?(\\d{1,2}) (?:del mes|de este mes)', 'on the $1th'],
+    [`dia (\\d{1,2}|${TEENS})(?! de )`, ([a]) => `on the ${date(a)}th`],
+    [
+      `(?:la )?semana del ${DATE}(?: de ${MON})?`,
+      ([a, m], gloss) => (m ? `the week of ${date(a)} ${gloss(m)}` : `the week of the ${date(a)}th`),
+    ],
     [
       `(?:(?:para|antes|hasta) (?:el|del) |pal |pa el |el |al |a )?${WD},? (?:dia )?(\\d{1,2}|${TEENS})(?: de este mes)?${NO_HOUR}(?! de )`,
       ([, a]) => `on the ${date(a)}th`,
@@ -250,7 +258,7 @@ export const spanish: Language = {
     // Counted days and times.
     ['(?:en|dentro de) media hora', 'in half an hour'],
     ['(?:en|dentro de) (?:un )?cuarto de hora', 'in 15 minutes'],
-    ['(?:en|dentro de) una hora y media', 'in 90 minutes'],
+    ['(?:en|dentro de) (?:una )?hora y media', 'in 90 minutes'],
     ['(?:de hoy en ocho|de aqui a ocho dias|(?:en|dentro de) ocho dias|hoy en ocho|de hoy en ocho dias)', 'in a week'],
     ['(?:de )?manana en ocho(?: dias)?', 'a week from tomorrow'],
     ['(?:de hoy en quince|(?:en|dentro de|de aqui a) (?:quince|15) dias)', 'in two weeks'],
@@ -263,7 +271,7 @@ export const spanish: Language = {
     ],
     [`hace ${N} (minutos?|horas?|dias?|semanas?|mes(?:es)?|anos?)`, '$1 $2 ago'],
     [`hace (?:unos|un par de|algunos) (dias|semanas|meses)`, 'three $1 ago'],
-    [`(?:durante|por) ${N} (horas?|minutos?)`, 'for $1 $2'],
+    [`(?:durante|por) ${N} (horas?|minutos?|dias?|semanas?|mes(?:es)?)`, 'for $1 $2'],
     // Days by their names.
     [
       `(?:el )?${WD},? (?:de la |la )?(?:semana que (?:viene|entra)|proxima semana|semana proxima|otra semana)`,
@@ -276,7 +284,8 @@ export const spanish: Language = {
     ],
     [`(?:el )?(?:pasado ${WD}|${WD} pasado)`, ([a, b], gloss) => `last ${gloss(a ?? b!)}`],
     [`este ${WD}`, 'this $1'],
-    [`(?:antes del|(?:a mas tardar|como (?:maximo|tarde|mucho)|maximo) el|hasta el|de aqui al) ${WD}`, 'by $1'],
+    [`(?:antes del|(?:a mas tardar|como (?:maximo|tarde|mucho)|maximo) el|de aqui al) ${WD}`, 'by $1'],
+    [`hasta el ${WD}`, 'until $1'],
     [`(?:del|de|entre el) ${WD} (?:al|a|y el) ${WD}`, '$1 to $2'],
     [`(?:el |al |pal )?${WD}${PART}`, ([d = '', p, q], gloss) => `${gloss(d)} ${partOf(p ?? q)}`],
     [`(?:el|al|para el|pal|pa el|este) ${WD}`, 'on $1'],
@@ -306,7 +315,9 @@ export const spanish: Language = {
     ['(?:la )?semana pasada|(?:la )?ultima semana', 'last week'],
     ['(?:el )?(?:proximo (?:fin de semana|finde)|(?:fin de semana|finde) que viene)', 'next weekend'],
     ['(?:el )?(?:fin de semana|finde) pasado', 'last weekend'],
+    ['despues del (?:fin de semana|finde)', 'after the weekend'],
     ['(?:este |el )?(?:fin de semana|finde|weekend)', 'this weekend'],
+    [`(?:el )?${WD} y (?:el )?${WD}`, '$1 and $2'],
     ['(?:el )?(?:mes que (?:viene|entra)|proximo mes)', 'next month'],
     ['(?:el )?mes pasado', 'last month'],
     ['este mes', 'this month'],

@@ -104,14 +104,16 @@ export const french: Language = {
     // Hours.
     // "Trois heures de réunion", "j'ai mis deux heures": how long, not when.
     [
-      `${H}(?<!\\b(?:a|vers|des|avant) ${H}) ?h(?:eures?)?(?: et demie?| ?\\d\\d)? d(?:e (?!l')(?!la )|')(?!\\p{L}+(?:er|ir|re)\\b)(?=\\p{L})|(?:mis|dure|dormi|passe|pendant|depuis|attendu|perdu|bosse) (?:plus de |environ |presque )?${H} ?h(?:eures?)?(?: et demie?| ?\\d\\d)?`,
+      `${H}(?<!\\b(?:a|vers|des|avant) ${H}) ?h(?:eures?)?(?: et demie?| ?\\d\\d)? d(?:e (?!l')(?!la )|')(?!\\p{L}+(?:er|ir|re)\\b)(?=\\p{L})|(?:mis|dure|dormi|passe|depuis|attendu|perdu|bosse) (?:plus de |environ |presque )?${H} ?h(?:eures?)?(?: et demie?| ?\\d\\d)?`,
       ';',
     ],
     ['entre midi et (?:deux|2|14 ?h)', 'at lunchtime'],
     [
-      `(?:de |des |du )?${TIME} ?(?:-|–|a|jusqu'a) ?${TIME}${EVENING}|entre ${TIME} et ${TIME}`,
+      `(?:de |des |du )?${TIME} ?(?:-|–|/|a|jusqu'a) ?${TIME}${EVENING}|entre ${TIME} et ${TIME}`,
       ([a, b, p, c, d]) => `${clockIn(a ?? c)} to ${clockIn(b ?? d)}${half(p)}`,
     ],
+    ['(?:de )?(\\d{1,2}):(\\d\\d) ?(?:-|–|a) ?(\\d{1,2}):(\\d\\d)', ([a, b, c, d]) => `${hour(a, b)} to ${hour(c, d)}`],
+    [`d'ici (une|deux|trois|quatre|cinq|[1-6]) ?h(?:eures?)?(?! ?\\d)`, ([n]) => `in ${number(n)} hours`],
     [`(?:de |entre )${H} (?:a|et) ${TIME}`, ([a, b]) => `${hour(a)} to ${clockIn(b)}`],
     [`(?:avant |a |vers )?midi (?:et demie?|trente)`, 'at 12:30'],
     [`(?:a )?midi moins le quart`, 'at 11:45'],
@@ -162,8 +164,9 @@ export const french: Language = {
       `(?:les? )?(1er|\\d{1,2}) et (?:le )?(1er|\\d{1,2}) ${MON}`,
       ([a, b, m = ''], gloss) => `${date(a)} and ${date(b)} ${gloss(m)}`,
     ],
+    [`jusqu'au ${D} ${MON}`, ([a, m = ''], gloss) => `until ${date(a)} ${gloss(m)}`],
     [
-      `(?:avant|d'ici|d'ici au|avant le|jusqu'au|pour le|au plus tard le) ?(?:le |au )?${D} ${MON}`,
+      `(?:avant|d'ici|d'ici au|avant le|pour le|au plus tard le) ?(?:le |au )?${D} ${MON}`,
       ([a, m = ''], gloss) => `by ${date(a)} ${gloss(m)}`,
     ],
     [
@@ -250,13 +253,20 @@ export const french: Language = {
     [`(?:dans|d'ici|sous) ${N} (minutes?|min|heures?|h|jours?|semaines?|mois|ans?)`, 'in $1 $2'],
     [`il y a ${N} (minutes?|heures?|jours?|semaines?|mois|ans?)`, '$1 $2 ago'],
     [`il y a quelques (jours|semaines|mois)`, 'three $1 ago'],
-    [`pendant ${N} (heures?|minutes?)`, 'for $1 $2'],
+    [`pendant ${N} (heures?|minutes?|jours?|semaines?|mois)`, 'for $1 $2'],
+    ['dans (\\d{1,2}) ?h ?(\\d\\d)', ([h, m]) => `in ${60 * Number(h) + Number(m)} minutes`],
+    ['dans (\\d{1,2})h', ([h]) => `in ${h} hours`],
+    [
+      `(?:la )?semaine du ${D}(?: ${MON})?`,
+      ([a, m], gloss) => (m ? `the week of ${date(a)} ${gloss(m)}` : `the week of the ${date(a)}th`),
+    ],
     // Days by their names.
     [`(?:cette semaine|ce mois-ci),? (?=(?:disons|genre|plutot) (?:le )?${WD})`, ';'],
     [`(?:le )?${WD} (?:de )?la semaine pro(?:chaine)?`, '$1 of next week'],
     [`(?:la )?semaine pro(?:chaine)?,? (?:le )?${WD}`, '$1 of next week'],
     [`(?:le |pour )?${WD},? (?:dernier delai|au plus tard|(?:grand )?max(?:imum)?)`, 'by $1'],
-    [`(?:au plus tard|jusqu'a|jusqu'au) (?:le )?${WD}`, 'by $1'],
+    [`(?:au plus tard|jusqu'a|jusqu'au) (?:le )?${WD}`, 'until $1'],
+    [`(?:le )?${WD}(?: et |-)(?:le )?${WD}`, '$1 and $2'],
     [`(?:le )?${WD} prochain non ce ${WD}`, 'this $2'],
     [
       `(?:avant |d'ici )(?:le )?${WD}(?: pro(?:chain)?)?(?: ${PART})?`,
@@ -303,7 +313,9 @@ export const french: Language = {
     ['(?:le )?(?:week[- ]?end) dernier', 'last weekend'],
     ['(?:ce |le |en )?(?:week[- ]?end)|en fin de semaine|ce we', 'this weekend'],
     ['(?:le )?mois prochain', 'next month'],
-    ['(?:le )?mois dernier', 'last month'],
+    ['(?:le )?mois (?:dernier|passe)', 'last month'],
+    ['apres le (?:week[- ]?end|we)', 'after the weekend'],
+    ["(?:avant |d'ici )?(?:la )?fin du (?:week[- ]?end|we)", 'by sunday'],
     ['ce mois(?:-ci)?', 'this month'],
     ["(?:avant |d'ici )noel", 'by christmas'],
     ['(?:a |pour )noel', 'on christmas'],
