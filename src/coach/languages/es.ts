@@ -451,7 +451,7 @@ export const spanish: Language = {
     [/^(?:agenda|evento|cita)\s*:\s*/, 'event'],
   ],
   obliged:
-    /^(?:(?:hoy|manana|y|ademas|tambien|el \w+) )*(?:tengo que|tenemos que|tngo q|hay que|debo|deberia|necesito|toca|me toca|he de|quiero)\s+/,
+    /^(?:(?:hoy|manana|y|ademas|tambien|el \w+) )*(?:tengo que|tenemos que|tngo q|hay que|debo|deberia|necesito|toca|me toca|he de|quiero(?: (?:empezar|comenzar) a)?)\s+/,
   attending: /^(?:tengo(?: (?:la|el|una?))?|tenemos|voy a(?: la|l)?|vamos a(?: la|l)?|hay|es|pon que)\s+/,
   lead: /^(?:[\s,.;:!?¡¿–—-]+|(?:que|de|a|para|y|el|en|por favor|porfa|lo de|ponlo)\s+)/,
   tail: /(?:[\s,.;:!?¡¿–—-]|\s(?:por favor|como maximo|como tarde|maximo|plazo|si o si|a partir|salida|porfa|y|a|de|el|la|las|los|en|para|con|es|del|al|antes|sin falta|hasta|desde|que|a mas tardar|ponlo como habito))$/,
@@ -483,7 +483,7 @@ export const spanish: Language = {
   ending:
     /(?:[\s,.;:!?¡¿–—-]|\s(?:por favor|porfa|ya|hecho|hecha|lista|listo|marcar|marcalo|márcalo|táchalo|tachalo|tacha|al|el|la|para|lo|a|pa|está|esta|seguidos|aquí|aqui|de|que|mejor|tarea|va|se|pásala|pasala|cámbiala|cambiala|como))$/i,
   looks:
-    /^(?:que|q|cuando|cuant[oa]s?|cual|como|a ver|dime|muestra\w*|ensena\w*)\b.{0,90}\b(?:escrib\w*|apunt\w*|anot\w*|puse|conte|registr\w*)\b.{0,90}\b(?:de (?:la|los|las|mi|mis|que)|del|sobre|que|en el ultimo|el dia que)\b|\bmi ultim[oa] (?:apunte|entrada)\b/,
+    /^¿? ?(?:y )?(?:que|q|cuando|cuant[oa]s?|cual|como|a ver|dime|muestra\w*|ensena\w*)\b.{0,90}\b(?:escrib\w*|apunt\w*|anot\w*|puse|conte|registr\w*)\b.{0,90}\b(?:de (?:la|los|las|mi|mis|que)|del|sobre|que|en el ultimo|el dia que)\b|\bmi ultim[oa] (?:apunte|entrada)\b/,
   asks: /\?\s*$|^¿|^(?:y )?(?:que|qué|q) (?:tengo|tngo|hay|tenemos|me|hago|hice|he hecho|pendientes|vence|tareas|escribi|cosas|numero|era|puedo|turnos|compromisos|onda)\b|^(?:como|cuando|donde|quien|cual(?:es)?|cuant[oa]s?|por que|a que hora|a que numero|a quien|puedo|puedes|sera|sabes|cachai|dime (?:que|tu))\b|\bque hago primero\b/,
   asked: [
     [

@@ -443,7 +443,7 @@ export const french: Language = {
     [/^(?:evenement|agenda|rdv|rendez-vous)\s*:\s*/, 'event'],
   ],
   obliged:
-    /^(?:(?:demain|aujourd'hui|et|aussi|puis|donc) )*(?:il (?:faut|faudrait)(?: que (?:je|j'|on)| qu'on)?|faut(?: que (?:je|j'|on)| pas oublier de| qu'on)?|je dois|on doit|j'ai a|je devrais|il me faut|ne pas oublier (?:de |d')?|penser a)\s*/,
+    /^(?:(?:demain|aujourd'hui|et|aussi|puis|donc) )*(?:il (?:faut|faudrait)(?: que (?:je|j'|on)| qu'on)?|faut(?: que (?:je|j'|on)| pas oublier de| qu'on)?|je dois|on doit|j'ai a|je devrais|il me faut|ne pas oublier (?:de |d')?|penser a|je (?:veux|voudrais|aimerais) (?:commencer a|me (?:re)?mettre a))\s*/,
   attending: /^(?:j'ai(?: (?:le|la|un|une|rendez-vous))?|on a|nous avons|je vais (?:chez|a|au)|il y a|c'est)\s+/,
   lead: /^(?:[\s,.;:!?«»–—-]+|(?:de|que|a|et|pour|le|la veille|s'il te plait|stp|svp|c'est|du coup)\s+|d'|qu'(?=\p{L}))/u,
   tail: /(?:[\s,.;:!?«»–—-]|\s(?:s'il te plait|stp|svp|et|a|de|le|la|les|en|pour|chez|au|du|des|avec|c'est|des|vers|d'ici|avant|merci|du coup|deadline|date limite|au plus tard|pile|a partir|depart|genre|disons|sans faute|avt|pr))$/,

@@ -90,7 +90,8 @@ function tasksIn(text: string, said: string, now: ForeignNow, remind: boolean): 
   }
   const whole = findWhen(text, now);
   if (parts.length === 1 || !isTask(parts[0]!)) return taskOf(text, said, whole?.past ? null : whole, language, remind);
-  const led = remind ? findWhen(parts[0]!, now) : leadingDay(parts[0]!, now);
+  const asked = remind ? findWhen(parts[0]!, now) : null;
+  const led = asked ? { ...asked, spans: [] } : leadingDay(parts[0]!, now);
   return parts.flatMap((part) => {
     const when = findWhen(part, now) ?? led;
     return taskOf(part, said, when?.past ? null : when, language, remind);
