@@ -427,7 +427,7 @@ export const french: Language = {
     /^(?:(?:bonjour|salut|coucou|hey|ok|alors|bon|ah|oh|et|s'il te plait|stp|svp|wren|dis|euh|donc|voila|pls)[\s,:.!–-]+)+/,
   openers: [
     [
-      /^(?:(?:tu peux|peux-tu|pouvez-vous|pourrais-tu|s'il te plait|stp|pls|et)[ ,]+)*(?:me )?(?:rappelle|rapelle|rapl|rappelez|rappeler|fais|faites)[- ]?(?:moi|mwa|penser)?(?: penser)?(?: a| de| d'| que| qu')?[ ,:]+/,
+      /^(?:(?:tu peux|peux-tu|pouvez-vous|pourrais-tu|s'il te plait|stp|pls|et)[ ,]+)*(?:me )?(?:rappelle|rapelle|rapl|rappelez|rappeler|fais|faites)[- ]?(?:moi|mwa|penser)?(?: penser)?(?: a(?! (?:\d|midi|minuit|[a-z-]+ heures?))| de| d'| que| qu')?[ ,:]+/,
       'remind',
     ],
     [/^rappel(?: (?:pour|de|a))? ?:? (?=\d|demain|ce soir|pour|de |le )/, 'remind'],

@@ -216,6 +216,7 @@ test.each([
     'Rappelle-moi ce soir de sortir le chien et de fermer le portail',
     ['create_task | Sortir le chien | 2026-05-13 18:00', 'create_task | Fermer le portail | 2026-05-13 18:00'],
   ],
+  ['fr', "rappelle-moi à midi d'acheter du pain", ['create_task | Acheter du pain | 2026-05-14 12:00']],
   // The day at the beginning is of all that follows.
   [
     'fr',
