@@ -696,6 +696,11 @@ export const german: Language = {
   joint:
     / (?:und|aber|außerdem|ausserdem|dann|danach|sowie|plus|ubrigens|übrigens|ach ja|\+|&) (?:(?:auch|dann|noch|bitte|außerdem) ){0,2}| (?=(?:ich|wir|erinner|merk|der|die|das|er|sie|was|wann|muss|nicht vergessen|notier|streich|trag) )/gi,
   follows: /\b(?:danach|anschließend|anschliessend|hinterher|nachher|im anschluss)\b/,
+  beside: [
+    [/\b(?:am )?(?:tag|abend) (?:davor|vorher|zuvor)\b/, -1],
+    [/\b(?:am (?:selben|gleichen) tag|bis dahin)\b/, 0],
+  ],
+  brings: /\b(?:mitbringen|mitnehmen)\b/,
   acts: {
     delete:
       /\b(?:streich\w*|losch\w*|storn\w*|abgesagt|absagen|sagt? .*\bab\b|cancel\w*|entfern\w*|fallt .*\baus|fallt aus|kann raus|weg damit|kann weg|nimm .* raus|vergiss|entfallt|gestrichen werden|(?:aus (?:dem|meinem)|ausm) (?:plan|kalender|programm)|schmei(?:ß|ss)\w* .*\braus|findet nicht statt|nicht mehr notig)\b/,

@@ -5,11 +5,43 @@ import * as weights from './weights.es.ts';
 const NUMBERS =
   'una?|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciseis|diecisiete|dieciocho|diecinueve|veinte|veintiuno|veintidos|veintitres|veinticuatro|veinticinco|veintiseis|veintisiete|veintiocho|veintinueve|treinta y uno|treinta';
 const N = `(\\d{1,3}|${NUMBERS})`;
-const HOUR = '(\\d{1,2}|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)';
-const CLOCK = '(\\d{1,2}(?:[:.]\\d\\d)?|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)';
-const LAS = '(?:a (?:eso de )?las?|sobre las?|hacia las?|tipo|a)';
-const WD = '(lunes|martes|miercoles|jueves|viernes|sabado|domingo|sab|dom|mie|jue|vie)';
-const MON = '(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)';
+const HOURS =
+  'una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciseis|diecisiete|dieciocho|diecinueve|veinte|veintiuna?|veintidos|veintitres';
+const MINUTES = 'cinco|diez|quince|veinticinco|veinte|treinta|cuarenta y cinco|cuarenta|cincuenta';
+/** "De la tarde", "p. m.", "del día". */
+const HALF =
+  '(?: de la (?:tarde|noche|manana|madrugada|tardecita|mananita)| de manana(?! en)| del (?:medio ?dia|dia)| (?:tarde|noche)(?![a-z])| ?[ap]\\.? ?m(?![a-z])\\.?)';
+const H = '(?: ?(?:hs|hrs|horas|h)(?![a-z]))';
+const CLOCK = `(?:\\d{1,2}|${HOURS})`;
+/** What may be an hour where the words before it say so: "las 5", "las cinco y veinte de la tarde". */
+const TIME = `(${CLOCK}(?:[:.]\\d\\d(?!\\d)| (?:y|e) (?:media|cuarto|\\d\\d?|${MINUTES})| menos (?:cuarto|\\d\\d?|${MINUTES})| (?:quince|treinta|cuarenta y cinco)(?![a-z]))?${H}?${HALF}?)`;
+/** What is an hour wherever it stands: "9:30", "cinco y media", "4 menos diez", "17 hs", "8 y 10 de la mañana". */
+const SURE = `(${CLOCK}(?:(?:[:.]\\d\\d(?!\\d)| (?:y|e) (?:media|cuarto)| menos (?:cuarto|\\d\\d?|${MINUTES}))${H}?${HALF}?|${H}${HALF}?|(?: y (?:\\d\\d?|${MINUTES}))?${HALF})(?! ?(?:€|euros?|kg|kilos?|km|metros|soles|pesos|%)))`;
+const LAS =
+  '(?:(?:como |mas o menos |tipo )?(?:a eso de |a |sobre |hacia |desde |a partir de |por |x )las?|a la(?= una)|tipo|como a las?)';
+const SHORT = 'lun|mar|mier?|juev?|vier?|sab|dom';
+const FULL = 'lunes|martes|miercoles|jueves|viernes|sabado|domingo';
+const WD = `(${FULL}|lun|mier?|juev?|vier?|sab|dom)`;
+/** Two or more weekdays: "lunes, miércoles y viernes", "mar y jue". */
+const LIST = `((?:${FULL}|${SHORT})s?\\.?(?:(?:, ?| y | e |/)(?:los )?(?:${FULL}|${SHORT})s?\\.?(?![a-z]))+)`;
+const DAYS: Readonly<Record<string, string>> = {
+  lun: 'monday',
+  mar: 'tuesday',
+  mie: 'wednesday',
+  jue: 'thursday',
+  vie: 'friday',
+  sab: 'saturday',
+  dom: 'sunday',
+};
+const daysIn = (list = '') =>
+  (list.match(/[a-z]{3,}/g) ?? []).flatMap((word) => DAYS[word.slice(0, 3)] ?? []).join(' and ');
+const MON =
+  '(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|ene\\.?|feb\\.?|abr\\.?|jun\\.?|jul\\.?|ago\\.?|sept?\\.?|oct\\.?|nov\\.?|dic\\.?)';
+const MANANA = '(?:manana|mnna|mnn|mnana|mannana)';
+/** A number after a weekday is its date, unless it is an hour. */
+const NO_HOUR = `(?![:.\\d/]|${H}|${HALF}| (?:y|menos) (?:media|cuarto|\\d|${MINUTES})| ?(?:a|-|–) ?\\d)`;
+const TEENS =
+  'trece|catorce|quince|dieciseis|diecisiete|dieciocho|diecinueve|veinte|veintiuno|veintidos|veintitres|veinticuatro|veinticinco|veintiseis|veintisiete|veintiocho|veintinueve|treinta y uno|treinta';
 const MONTHS = [
   'january',
   'february',
@@ -39,24 +71,44 @@ const RANKS: Readonly<Record<string, string>> = {
   ult: 'last',
 };
 const rank = (word = '') => RANKS[word.slice(0, 3)]!;
-const PM = '(?: de la (?:tarde|noche)| p\\.? ?m\\.?| pm|pm)';
-const AM = '(?: de la (?:manana|madrugada)| a\\.? ?m\\.?| am|am)';
-const half = (part = '') =>
-  part === ''
-    ? ''
-    : /tarde|noche|p/.test(part.replace('la ', '')) && !/manana|madrugada|a\.? ?m/.test(part)
-      ? ' pm'
-      : ' am';
-const HALF = `(${PM}|${AM})?`;
-const PART = '(?: (?:por|en|a|de) la (manana|tarde|noche|madrugada)| al (mediodia))';
+const PART = '(?: (?:por|en|a|de|x) la (manana|tarde|noche|madrugada|tardecita|mananita)| al (mediodia))';
 const partOf = (part = '') =>
   part === 'tarde'
     ? 'in the afternoon'
-    : part === 'noche'
-      ? 'at night'
-      : part === 'mediodia'
-        ? 'at noon'
-        : 'in the morning';
+    : part === 'tardecita'
+      ? 'in the evening'
+      : part === 'noche'
+        ? 'at night'
+        : part === 'mediodia'
+          ? 'at noon'
+          : 'in the morning';
+/** A time in figures. `written`: without a word before it, where 6.10 is in the morning. */
+function timeIn(said = '', written = false): string {
+  const [, h = '', of = '', part = ''] = new RegExp(`^(\\d{1,2}|[a-z]+)(.*?)${H}?(${HALF})?$`).exec(said.trim()) ?? [];
+  const [less, word] = of.startsWith(' menos ') ? [-1, of.slice(7)] : [1, of.replace(/^(?:[:.]| (?:y|e) | )/, '')];
+  const minutes =
+    word === 'media'
+      ? 30
+      : word === 'cuarto'
+        ? 15
+        : /^c(?:uar|incu)/.test(word)
+          ? word.startsWith('cinc')
+            ? 50
+            : word.endsWith('cinco')
+              ? 45
+              : 40
+          : number(word || '0');
+  const hours = h.startsWith('veintiun') ? 21 : number(h);
+  const isPm = /tarde|noche|dia|p\.? ?m/.test(part);
+  const isAm = /manan|madrugada|a\.? ?m/.test(part) && !isPm;
+  const halved = (isPm || isAm) && hours <= 12;
+  const all = (halved ? hours % 12 : hours) * 60 + less * minutes;
+  const [hour, minute] = [Math.floor(all / 60), String((all + 60) % 60).padStart(2, '0')];
+  if (halved) return `${hour <= 0 ? hour + 12 : hour}:${minute} ${isPm ? 'pm' : 'am'}`;
+  // Written alone "6:10" is in the morning.
+  const early = written && /^[:.]/.test(of) && h.length === 1 && hours <= 6;
+  return `${early ? `0${hour}` : hour}:${minute}`;
+}
 const year = (of: string | undefined) => (of ? ` ${of}` : '');
 const DATE = `(\\d{1,2}|primero|1ro|1°|${NUMBERS})`;
 const date = (word = ''): number => (/^pri|^1/.test(word) && !/^1\d/.test(word) ? 1 : number(word));
@@ -66,40 +118,43 @@ export const spanish: Language = {
   weights,
   phrases: [
     // Hours.
-    ['(?:las )?(?:12|doce) de la noche|medianoche|la medianoche', 'midnight'],
+    ['(?:a )?(?:las )?(?:12|doce) de la noche|medianoche|la medianoche', 'midnight'],
     ['(?:a |al |el )?medio ?dia', 'at noon'],
     [
-      `(?:de |desde las? )(\\d{1,2})(?:[:.](\\d\\d))?(?: ?h)?${HALF} (?:a|hasta las?) (\\d{1,2})(?:[:.](\\d\\d))?(?: ?h)?${HALF}(?! de (?:${MON.slice(1, -1)}))`,
-      ([a, b, p, c, d, q]) => `from ${a}${b ? `:${b}` : ''}${half(p)} to ${c}${d ? `:${d}` : ''}${half(q)}`,
+      `(?:de|desde|d|entre)(?: las?)? ${TIME} (?:a|hasta)(?: las?)? ${TIME}(?! de (?:${MON.slice(1, -1)})|/| ?(?:anos|dias|semanas|kilos|personas|euros|pesos))`,
+      ([a, b]) => `from ${timeIn(a)} to ${timeIn(b)}`,
     ],
-    [`(?:de|d) ${HOUR} a ${HOUR} y media`, 'from $1 to half past $2'],
-    [`de ${HOUR} a ${HOUR}(?! de (?:${MON.slice(1, -1)}))`, 'from $1 to $2'],
-    [`(\\d{1,2}):(\\d\\d) ?(?:a|-|–) ?(\\d{1,2}):(\\d\\d)`, '$1:$2 to $3:$4'],
-    [`entre las? ${HOUR} y las? ${HOUR}`, 'from $1 to $2'],
-    [`(?:antes de|hasta) las? ${CLOCK}(?: ?h)?${HALF}`, ([h = '', p], gloss) => `before ${clock(h, gloss)}${half(p)}`],
-    [`(?:${LAS} )?${HOUR} (?:y|e) (?:media|30)${HALF}`, ([h = '', p], gloss) => `half past ${gloss(h)}${half(p)}`],
-    [`(?:${LAS} )?${HOUR} y (?:cuarto|15|quince)${HALF}`, ([h = '', p], gloss) => `quarter past ${gloss(h)}${half(p)}`],
+    [`entre(?: las?)? ${TIME} y(?: las?)? ${TIME}`, ([a, b]) => `from ${timeIn(a)} to ${timeIn(b)}`],
+    [`${SURE} ?(?:a|hasta|-|–)(?: las?)? ?${TIME}`, ([a, b]) => `${timeIn(a)} to ${timeIn(b)}`],
+    [`${LAS} ${TIME} (?:a|hasta) las? ${TIME}`, ([a, b]) => `${timeIn(a)} to ${timeIn(b)}`],
+    [`(\\d{1,2})(?<!(?:${FULL}|${SHORT}),? \\d{1,2}) ?(?:a|-|–) ?${SURE}`, ([a, b]) => `${timeIn(a)} to ${timeIn(b)}`],
     [
-      `(?:${LAS} )?${HOUR} menos (?:cuarto|15|quince)${HALF}`,
-      ([h = '', p], gloss) => `quarter to ${gloss(h)}${half(p)}`,
-    ],
-    [`(?:a )?(?:un )?cuarto para las? ${HOUR}${HALF}`, ([h = '', p], gloss) => `quarter to ${gloss(h)}${half(p)}`],
-    [
-      `(?:${LAS} )${HOUR} y (cinco|diez|veinte|veinticinco|5|10|20|25)${HALF}`,
-      ([h = '', m = '', p], gloss) => `${number(m)} mins past ${gloss(h)}${half(p)}`,
+      `(\\d{1,2})(?<=\\b(?:hoy|${MANANA}|${FULL}),? \\d{1,2}) ?(?:a|-|–) ?(\\d{1,2})(?! de |/|\\d)`,
+      ([a, b]) => `from ${timeIn(a)} to ${timeIn(b)}`,
     ],
     [
-      `(?:${LAS} )${HOUR} menos (cinco|diez|veinte|veinticinco|5|10|20|25)${HALF}`,
-      ([h = '', m = '', p], gloss) => `${number(m)} mins to ${gloss(h)}${half(p)}`,
+      `(?:entro|entra|empiezo|empieza|trabajo) ${LAS} ${TIME} y (?:salgo|sale|acabo|acaba|termino|termina) ${LAS} ${TIME}`,
+      ([a, b]) => `${timeIn(a)} to ${timeIn(b)}`,
     ],
-    [`${LAS} ${CLOCK}(?: ?(?:h|hs|hrs|horas))?${HALF}`, ([h = '', p], gloss) => `at ${clock(h, gloss)}${half(p)}`],
+    [`(?:antes de|hasta) las? ${TIME}`, ([time]) => `before ${timeIn(time)}`],
     [
-      `(?:a )?(\\d{1,2})[:.](\\d\\d)(?: ?(?:h|hs|hrs))?${HALF}`,
-      ([h = '', m = '', p]) => `${half(p) || h.length > 1 || Number(h) > 6 ? h : `0${h}`}:${m}${half(p)}`,
+      `(?:a )?(?:al |un )?(cuarto|\\d\\d?|${MINUTES}) para las? (${CLOCK}${HALF}?)`,
+      ([m = '', time = '']) => {
+        const part = time.slice(new RegExp(`^${CLOCK}`).exec(time)![0].length);
+        return timeIn(`${time.slice(0, time.length - part.length)} menos ${m}${part}`);
+      },
     ],
-    [`(\\d{1,2}) ?(?:h|hs|hrs)`, '$1:00'],
-    [`(\\d{1,2}) ?(?:p\\.? ?m\\.?)`, '$1 pm'],
-    [`(\\d{1,2}) ?(?:a\\.? ?m\\.?)`, '$1 am'],
+    [
+      `(${CLOCK}(?<=\\b(?:hoy|${MANANA}|${FULL}|${SHORT}),? ${CLOCK}) y (?:\\d\\d|${MINUTES}))`,
+      ([time]) => `at ${timeIn(time)}`,
+    ],
+    // "He dormido tres horas", "dos horas y media de cola": how long, not when.
+    [
+      `${CLOCK} horas? y (?:media|cuarto)|${CLOCK}(?<!\\blas? ${CLOCK}) horas(?! de la)|(?:tarde|dormido|dormi|espere|estuve|llevo) (?:casi |como |unas )?${CLOCK}${H}`,
+      ';',
+    ],
+    [`${LAS} ${TIME}(?: en punto)?`, ([time]) => `at ${timeIn(time)}`],
+    [`(?:a )?${SURE}(?: en punto)?`, ([time]) => `at ${timeIn(time, true)}`],
     // Dates.
     [
       `(?:del |desde el )?${DATE} (?:al|hasta el|a|-) ${DATE} de ${MON}`,
@@ -109,9 +164,16 @@ export const spanish: Language = {
       `(?:del |desde el )?${DATE} de ${MON} (?:al|hasta el) ${DATE} de ${MON}`,
       ([a, m = '', b, n = ''], gloss) => `${date(a)} ${gloss(m)} to ${date(b)} ${gloss(n)}`,
     ],
-    [`(\\d{1,2}) y (?:el )?(\\d{1,2}) de ${MON}`, '$1 and $2 $3'],
     [
-      `(?:antes del|para el|hasta el|a mas tardar el) (?:dia )?${DATE} (?:de |d )?${MON}`,
+      `(?:del |desde el )?${WD} (\\d{1,2}) (?:al|hasta el|a|-) ${WD} (\\d{1,2})(?: de ${MON})?`,
+      ([, a, , b, m], gloss) => (m ? `${a} to ${b} ${gloss(m)}` : `the ${a}th to the ${b}th`),
+    ],
+    ['(?:del|entre el) (\\d{1,2}) (?:al|y el) (\\d{1,2})(?! de |/|\\d)', 'the $1th to the $2th'],
+    [`(?:del )?(\\d{1,2}) (?:al|-) (\\d{1,2})/(\\d{1,2})`, ([a, b, m]) => `${a} to ${b} ${month(m)}`],
+    [`(\\d{1,2}) y (?:el )?(\\d{1,2}) de ${MON}`, '$1 and $2 $3'],
+    [`hasta el ${DATE} (?:de |d )?${MON}`, ([a, m = ''], gloss) => `until ${date(a)} ${gloss(m)}`],
+    [
+      `(?:antes del|para el|pal|pa el|a mas tardar el) (?:dia )?${DATE} (?:de |d )?${MON}`,
       ([a, m = ''], gloss) => `by ${date(a)} ${gloss(m)}`,
     ],
     [
@@ -124,35 +186,43 @@ export const spanish: Language = {
       ([d, m, y]) => (Number(m) > 12 || m === '0' ? ';' : `${d} ${month(m)}${year(y)}`),
     ],
     [
-      `(?:antes de |a )?(?:fin|final|finales) de ${MON}|antes de que (?:termine|acabe) ${MON}`,
+      `(?:antes de |a |para )?(?:fin|fines|final|finales) de ${MON}|antes de que (?:termine|acabe) ${MON}`,
       ([a, b], gloss) => `by the end of ${gloss(a ?? b!)}`,
     ],
-    [`(?:a |para )?mediados de ${MON}`, 'mid $1'],
-    [`(?:a )?principios de ${MON}`, 'early $1'],
+    [`(?:a |para )?(?:mediados|mitad) de ${MON}`, 'mid $1'],
+    [`(?:a |para )?principios? de ${MON}`, 'early $1'],
+    ['(?:a |para )?(?:mitad|mediados) de mes', 'middle of the month'],
+    ['(?:a |para )?principios? de mes', 'beginning of next month'],
     [
-      '(?:antes de |a )?(?:fin|final|finales) de(?:l)? mes|antes de que (?:termine|acabe) el mes',
+      '(?:antes de |a |para )?(?:fin|fines|final|finales) de(?:l)? mes|(?:para|antes de) que (?:termine|acabe) el mes|antes de que (?:termine|acabe) el mes',
       'by the end of the month',
     ],
     ['(?:antes de |a )?(?:fin|final|finales) de semana', 'this weekend'],
-    ['(?:antes de |a )?(?:fin|final|finales) de ano', 'by the end of the year'],
+    ['(?:antes de |a |para )?(?:fin|fines|final|finales) de ano', 'by the end of the year'],
     [
-      `el (?:dia )?${DATE} de cada mes|cada (?:dia )?${DATE} de mes|todos los (?:dias )?(\\d{1,2})|(?:cada mes|todos los meses) el (?:dia )?(\\d{1,2})|cada dia (15|10|20|30|5)|dia (\\d{1,2}) de cada mes`,
+      `el (?:dia )?${DATE} de cada mes|cada (?:dia )?${DATE} del? mes|todos los (?:dias )?(\\d{1,2})|(?:cada mes|todos los meses) el (?:dia )?(\\d{1,2})|cada dia (15|10|20|30|5)|dia (\\d{1,2}) de cada mes`,
       (groups) => `every month on the ${date(groups.find((group) => group))}th`,
     ],
     [
-      `(?:antes del|para el|hasta el|de aqui al) (?:dia )?(\\d{1,2}|veintiuno|veintidos|veintitres|veinticinco|veinte|quince|treinta)(?! (?:de|horas|anos))`,
+      `(?:antes del|para el|pal|pa el|hasta el|de aqui al) (?:dia )?(\\d{1,2}|${TEENS})(?! (?:de|horas|anos)|/)`,
       ([a]) => `by the ${date(a)}th`,
     ],
+    ['(?:para|antes de) la quincena', 'by the 15th'],
+    ['el ultimo dia del mes', 'by the end of the month'],
+    ['(?:el )?(?:dia )?(\\d{1,2}) (?:del mes|de este mes)', 'on the $1th'],
+    [`dia (\\d{1,2}|${TEENS})(?! de )`, ([a]) => `on the ${date(a)}th`],
     [
-      `(?:el|al) ${WD},? (?:dia )?(\\d{1,2}|veintiuno|veintidos|veintitres|veintinueve|veintiocho)`,
-      ([, a]) => `on the ${date(a)}th`,
+      `(?:la )?semana del ${DATE}(?: de ${MON})?`,
+      ([a, m], gloss) => (m ? `the week of ${date(a)} ${gloss(m)}` : `the week of the ${date(a)}th`),
     ],
     [
-      `(?:(?:para|antes|hasta) (?:el|del) |el |al |a )?${WD} (\\d{1,2}|veintiuno|veintidos|veintitres)(?![:.\\d]|h| de)`,
+      `(?:(?:para|antes|hasta) (?:el|del) |pal |pa el |el |al |a )?${WD},? (?:dia )?(\\d{1,2}|${TEENS})(?: de este mes)?${NO_HOUR}(?! de )`,
       ([, a]) => `on the ${date(a)}th`,
     ],
     [`(?:el|al) (?:dia )(\\d{1,2}|${NUMBERS}|primero)`, ([a]) => `on the ${date(a)}th`],
-    [`(?:el|al|para el) (\\d{1,2})(?![:.\\d%]| (?:de|por|veces|anos))`, 'on the $1th'],
+    [`(?:el|al|para el|pal|pa el) (${TEENS})(?! (?:de|horas|anos|por ciento))`, ([a]) => `on the ${date(a)}th`],
+    [`(?:el|al|para el|pal|pa el) (\\d{1,2})(?![:.\\d%/]| (?:de|por(?! la)|veces|anos))`, 'on the $1th'],
+    [`antes de ${MON}`, 'by $1'],
     [`(?:en|para|desde) ${MON}(?: de (20\\d\\d))?`, ([m = '', y], gloss) => `in ${gloss(m)}${year(y)}`],
     // What repeats.
     [
@@ -162,8 +232,14 @@ export const spanish: Language = {
     [`(?:cada (?:dos|2) semanas|cada (?:quince|15) dias|una semana si (?:y )?otra no),? los ${WD}s?`, 'every other $1'],
     ['cada (?:dos|2) semanas|cada (?:quince|15) dias|quincenalmente', 'every two weeks'],
     ['cada (?:dos|2) dias|un dia si (?:y )?(?:otro|uno) no|dia por medio', 'every other day'],
-    [`(?:todos los|cada|los) ${WD}s?(?:,| y| e) (?:los )?${WD}s?`, 'every $1 and $2'],
-    [`${WD} y ${WD}(?= (?:de|d|a las|\\d))`, 'every $1 and $2'],
+    [`(?:cada |un )?${WD} (?:(?:de )?por medio|si,? y? ?otro no)`, 'every other $1'],
+    [
+      `(?:todos los|cada|los) ${LIST}(?: por la (manana|tarde|noche))?`,
+      ([list, p]) =>
+        `every ${daysIn(list)}${p ? ` ${p === 'manana' ? 'morning' : p === 'tarde' ? 'afternoon' : 'night'}` : ''}`,
+    ],
+    [`${LIST}(?= (?:de|d|a las|\\d))`, ([list]) => `every ${daysIn(list)}`],
+    [`los (${SHORT})\\.?(?= \\d)`, ([list]) => `every ${daysIn(list)}`],
     [
       `(?:todos los|cada|los) (lunes|martes|miercoles|jueves|viernes|sabado|domingo)s?(?: por la (manana|tarde|noche))?`,
       ([d = '', p], gloss) =>
@@ -182,11 +258,12 @@ export const spanish: Language = {
     // Counted days and times.
     ['(?:en|dentro de) media hora', 'in half an hour'],
     ['(?:en|dentro de) (?:un )?cuarto de hora', 'in 15 minutes'],
-    ['(?:en|dentro de) una hora y media', 'in 90 minutes'],
+    ['(?:en|dentro de) (?:una )?hora y media', 'in 90 minutes'],
     ['(?:de hoy en ocho|de aqui a ocho dias|(?:en|dentro de) ocho dias|hoy en ocho|de hoy en ocho dias)', 'in a week'],
-    ['(?:manana en ocho)', 'a week from tomorrow'],
+    ['(?:de )?manana en ocho(?: dias)?', 'a week from tomorrow'],
     ['(?:de hoy en quince|(?:en|dentro de|de aqui a) (?:quince|15) dias)', 'in two weeks'],
-    [`${WD} en ocho`, '$1 week'],
+    [`(?:el )?${WD} en (?:ocho|8)(?: dias)?(?![a-z\\d:])`, '$1 week'],
+    [`(?:el )?${WD} en (?:quince|15)(?: dias)?(?![a-z\\d:])`, 'two weeks from $1'],
     [`(?:en|dentro de|dntro d|de aqui a|de aca a) (un par de|unos) (minutos|horas|dias|semanas|meses)`, 'in a few $2'],
     [
       `(?:en|dentro de|dntro d|de aqui a|de aca a) ${N} (minutos?|min|horas?|dias?|semanas?|mes(?:es)?|anos?)`,
@@ -194,54 +271,61 @@ export const spanish: Language = {
     ],
     [`hace ${N} (minutos?|horas?|dias?|semanas?|mes(?:es)?|anos?)`, '$1 $2 ago'],
     [`hace (?:unos|un par de|algunos) (dias|semanas|meses)`, 'three $1 ago'],
-    [`(?:durante|por) ${N} (horas?|minutos?)`, 'for $1 $2'],
+    [`(?:durante|por) ${N} (horas?|minutos?|dias?|semanas?|mes(?:es)?)`, 'for $1 $2'],
     // Days by their names.
     [
-      `(?:el )?${WD},? (?:de la |la )?(?:semana que viene|proxima semana|semana proxima|otra semana)`,
+      `(?:el )?${WD},? (?:de la |la )?(?:semana que (?:viene|entra)|proxima semana|semana proxima|otra semana)`,
       '$1 of next week',
     ],
     [`el lunes no, el otro lunes`, 'monday of the week after next'],
     [
-      `(?:el )?(?:proximo ${WD}|otro ${WD}|${WD} (?:que viene|proximo|siguiente))`,
+      `(?:el )?(?:proximo ${WD}|otro ${WD}|${WD} (?:que (?:viene|entra)|proximo|siguiente))`,
       ([a, b, c], gloss) => `on ${gloss(a ?? b ?? c!)}`,
     ],
     [`(?:el )?(?:pasado ${WD}|${WD} pasado)`, ([a, b], gloss) => `last ${gloss(a ?? b!)}`],
     [`este ${WD}`, 'this $1'],
-    [`(?:antes del|a mas tardar el|hasta el|de aqui al) ${WD}`, 'by $1'],
+    [`(?:antes del|(?:a mas tardar|como (?:maximo|tarde|mucho)|maximo) el|de aqui al) ${WD}`, 'by $1'],
+    [`hasta el ${WD}`, 'until $1'],
     [`(?:del|de|entre el) ${WD} (?:al|a|y el) ${WD}`, '$1 to $2'],
-    [
-      `(?:el |al )?(lunes|martes|miercoles|jueves|viernes|sabado|domingo)${PART}`,
-      ([d = '', p, q], gloss) => `${gloss(d)} ${partOf(p ?? q)}`,
-    ],
-    [`(?:el|al|para el|este) ${WD}`, 'on $1'],
+    [`(?:el |al |pal )?${WD}${PART}`, ([d = '', p, q], gloss) => `${gloss(d)} ${partOf(p ?? q)}`],
+    [`(?:el|al|para el|pal|pa el|este) ${WD}`, 'on $1'],
+    [`(?:el )?(${SHORT})\\.?(?= ${TIME})`, ([day]) => `on ${daysIn(day)}`],
     ['(?:antes de )pasado manana', 'by the day after tomorrow'],
-    [`pasado manana${PART}?`, ([p, q]) => `the day after tomorrow${(p ?? q) ? ` ${partOf(p ?? q)}` : ''}`],
+    [`pasado ${MANANA}${PART}?`, ([p, q]) => `the day after tomorrow${(p ?? q) ? ` ${partOf(p ?? q)}` : ''}`],
     ['antes de manana', 'by tomorrow'],
-    [`manana (?:temprano|a primera hora)`, 'tomorrow morning'],
-    [`manana${PART}`, ([p, q]) => `tomorrow ${partOf(p ?? q)}`],
-    ['(?:a primera hora|por la manana|en la manana|de manana|a la manana)', 'in the morning'],
-    ['esta manana|hoy por la manana', 'this morning'],
-    ['esta tarde|hoy por la tarde', 'this afternoon'],
-    ['esta noche|hoy por la noche|hoy en la noche', 'tonight'],
-    ['(?:por|en|a|de) la tarde', 'in the afternoon'],
-    ['(?:por|en|a|de) la noche', 'at night'],
+    [`${MANANA} (?:bien |muy )?(?:temprano|tempranito|a primera hora)`, 'tomorrow morning'],
+    [`${MANANA}${PART}`, ([p, q]) => `tomorrow ${partOf(p ?? q)}`],
+    ['(?:a primera hora|(?:por|en|a|x) la manana|de manana|de mananita)', 'in the morning'],
+    ['a ultima hora(?: de la tarde| del dia)?', 'end of the day'],
+    ['(?:a )?media manana|(?:de|en la|por la) madrugada', 'in the morning'],
+    ['(?:a )?media tarde', 'in the afternoon'],
+    ['esta manana|hoy (?:por|en|a|x) la manana', 'this morning'],
+    ['esta tarde|hoy (?:por|en|a|x) la tarde', 'this afternoon'],
+    ['(?:hoy )?(?:por|en|a|x) la tardecita', 'this evening'],
+    ['esta noche|hoy (?:por|en|a|x) la noche', 'tonight'],
+    ['(?:por|en|a|de|x) la tarde', 'in the afternoon'],
+    ['(?:por|en|a|de|x) la noche', 'at night'],
     ['buenos dias|buenas (?:tardes|noches)|buen dia', ';'],
     ['anteayer|antier|antes de ayer|antes de anoche', 'the day before yesterday'],
     ['anoche|ayer por la noche|ayer en la noche', 'last night'],
     ['ayer', 'yesterday'],
     ['(?:antes de dormir|antes de acostarme)', 'before bed'],
-    ['(?:la )?semana que viene|(?:la )?proxima semana|(?:la )?semana proxima|la otra semana', 'next week'],
+    ['(?:la )?semana que (?:viene|entra)|(?:la )?proxima semana|(?:la )?semana proxima|la otra semana', 'next week'],
     ['esta semana', 'this week'],
     ['(?:la )?semana pasada|(?:la )?ultima semana', 'last week'],
     ['(?:el )?(?:proximo (?:fin de semana|finde)|(?:fin de semana|finde) que viene)', 'next weekend'],
     ['(?:el )?(?:fin de semana|finde) pasado', 'last weekend'],
+    ['despues del (?:fin de semana|finde)', 'after the weekend'],
     ['(?:este |el )?(?:fin de semana|finde|weekend)', 'this weekend'],
-    ['(?:el )?(?:mes que viene|proximo mes)', 'next month'],
+    [`(?:el )?${WD} y (?:el )?${WD}`, '$1 and $2'],
+    ['(?:el )?(?:mes que (?:viene|entra)|proximo mes)', 'next month'],
     ['(?:el )?mes pasado', 'last month'],
     ['este mes', 'this month'],
     ['este ano', 'this year'],
     ['(?:en|por|para) navidad', 'on christmas'],
     ['nochebuena', 'on christmas eve'],
+    ['(?:en |por |para )?(?:el dia de )?reyes', 'on 6 january'],
+    ['(?:en |por |para )(?:la noche de )?san juan', 'on 24 june'],
     ['nochevieja', "on new year's eve"],
     ['todo el dia', 'all day'],
     ['(?:cuando es|cuando|a que hora)', 'when'],
@@ -250,25 +334,25 @@ export const spanish: Language = {
     ['como (?:voy|me fue)|como lo llevo|me fue bien', 'progress'],
   ],
   words: {
-    monday: 'lunes',
+    monday: 'lunes lun',
     tuesday: 'martes',
-    wednesday: 'miercoles mie',
-    thursday: 'jueves jue',
-    friday: 'viernes vie',
+    wednesday: 'miercoles mie mier',
+    thursday: 'jueves jue juev',
+    friday: 'viernes vie vier',
     saturday: 'sabado sabados sab',
     sunday: 'domingo domingos dom',
-    january: 'enero',
-    february: 'febrero',
+    january: 'enero ene',
+    february: 'febrero feb',
     march: 'marzo',
-    april: 'abril',
+    april: 'abril abr',
     may: 'mayo',
-    june: 'junio',
-    july: 'julio',
-    august: 'agosto',
-    september: 'septiembre setiembre',
-    october: 'octubre',
-    november: 'noviembre',
-    december: 'diciembre',
+    june: 'junio jun',
+    july: 'julio jul',
+    august: 'agosto ago',
+    september: 'septiembre setiembre sep sept',
+    october: 'octubre oct',
+    november: 'noviembre nov',
+    december: 'diciembre dic',
     one: 'un una uno',
     two: 'dos',
     three: 'tres',
@@ -285,7 +369,7 @@ export const spanish: Language = {
     twenty: 'veinte',
     thirty: 'treinta',
     today: 'hoy',
-    tomorrow: 'manana',
+    tomorrow: 'manana mnna mnn mnana mannana',
     days: 'dia dias',
     weeks: 'semana semanas',
     months: 'mes meses',
@@ -367,34 +451,44 @@ export const spanish: Language = {
     [/^(?:agenda|evento|cita)\s*:\s*/, 'event'],
   ],
   obliged:
-    /^(?:(?:hoy|manana|y|ademas|tambien|el \w+) )*(?:tengo que|tenemos que|tngo q|hay que|debo|deberia|necesito|toca|me toca|he de|quiero)\s+/,
+    /^(?:(?:hoy|manana|y|ademas|tambien|el \w+) )*(?:tengo que|tenemos que|tngo q|hay que|debo|deberia|necesito|toca|me toca|he de|quiero(?: (?:empezar|comenzar) a)?)\s+/,
   attending: /^(?:tengo(?: (?:la|el|una?))?|tenemos|voy a(?: la|l)?|vamos a(?: la|l)?|hay|es|pon que)\s+/,
   lead: /^(?:[\s,.;:!?¡¿–—-]+|(?:que|de|a|para|y|el|en|por favor|porfa|lo de|ponlo)\s+)/,
-  tail: /(?:[\s,.;:!?¡¿–—-]|\s(?:por favor|porfa|y|a|de|el|la|las|los|en|para|con|es|del|al|antes|sin falta|hasta|desde|que|a mas tardar|ponlo como habito))$/,
+  tail: /(?:[\s,.;:!?¡¿–—-]|\s(?:por favor|como maximo|como tarde|maximo|plazo|si o si|a partir|salida|porfa|y|a|de|el|la|las|los|en|para|con|es|del|al|antes|sin falta|hasta|desde|que|a mas tardar|ponlo como habito))$/,
   belongs: ['para', 'en'],
   forms: [],
   joint:
-    /, (?:(?:y|pero|ademas|además|luego|despues|después|que) ){0,2}| (?:y|pero|ademas|además|luego|despues|después) (?:(?:tambien|también|luego) ){0,1}| (?=(?:recuerdame|recuérdame|tengo|hay que|anota|apunta) )/gi,
+    /, (?:(?:y|pero|ademas|además|luego|despues|después|que) ){0,2}| (?:y(?! (?:media|cuarto)(?![a-z]))|pero|ademas|además|luego|despues|después|dsp) (?:(?:tambien|también|luego|despues|después|dsp) ){0,1}| (?=(?:recuerdame|recuérdame|tengo|hay que|anota|apunta) )/gi,
   follows: /\b(?:despues|luego de eso|a continuacion)\b/,
+  beside: [
+    [/\b(?:el|un) dia (?:antes|anterior)\b|\bla vispera\b/, -1],
+    [/\b(?:para )?(?:ese|el) mismo dia\b/, 0],
+    [/\bal dia siguiente\b/, 1],
+  ],
+  brings:
+    /^(?:(?:y|hay que|hay q|tengo que|tengo q|me toca|toca|yo|no olvidar) )*(?:llevar(?:le|les)?|llevo|traer|traigo)\b/,
   acts: {
     delete: /\b(?:borra\w*|quita\w*|elimina\w*|cancela\w*|saca(?:lo|la)?|anula\w*|olvida(?:te)? (?:de )?|suprime)\b/,
-    move: /\b(?:mueve\w*|mover|pasa(?:me|la|lo)?|pasá|cambia(?:la|lo|me)?|corre(?:me)?|retrasa\w*|adelanta\w*|aplaza\w*|pospon\w*|traslad\w*|reprograma\w*|va para|mejor el)\b/,
+    move: /\b(?:muev\w*|mover\w*|pas[ae](?:me|la|lo|mel[ao]|sel[ao])?|(?:lo|la) paso|cambi[ae](?:me|la|lo|mel[ao]|sel[ao])?|cambiar (?:al?|para)|corr[ae](?:me|la|lo|se)?|corrid[oa]|retras\w*|adelant\w*|aplac\w*|aplaz\w*|pospon\w*|pospuest\w*|traslad\w*|reprogram\w*|va para|mejor el|se hace a las?)\b/,
     rename: /\b(?:renombra\w*|cambia(?:le)? el nombre|ponele otro nombre|llama(?:lo|la)? (?:ahora )?)\b.*["«“]/,
-    start_habit: /\b(?:(?:como|de|el|nuevo) habito|habito nuevo|nueva (?:costumbre|rutina)|habito\s*:)\b/,
+    start_habit:
+      /\b(?:quiero (?:empezar|comenzar) a|(?:como|de|el|nuevo) habito|habito nuevo|nueva (?:costumbre|rutina)|habito\s*:)\b/,
     create_in_project: /\bal proyecto\b|→|\ben el proyecto\b/,
     into_project: /\b(?:mueve|pasa|mete) .*\bal proyecto\b/,
   },
   commands:
     /^(?:borra|quita|elimina|cancela|anula|saca lo|mueve|pasa(?:me|la|lo)? (?:el|la|lo)|cambia(?:me)? (?:el|la) .* (?:al?|para) |corre(?:me)? (?:el|la)|retrasa|adelanta|aplaza|traslad[ae]|renombra|rename|tacha|anade .* al proyecto|estado de mis habitos)\w*/,
-  ticks: /\b(?:tacha\w*|marca\w*|hecho|hecha|listo|lista|bórralo como hecho|puedes quitarlo)\b|[✅✔✓]/u,
+  ticks: /\b(?:tach[ae]\w*|marca\w*|hecho|hecha|listo|lista|bórralo como hecho|puedes quitarlo)\b|[✅✔✓]/u,
   acting:
     /^(?:(?:por favor|porfa|borra|quita|elimina|eliminar|cancela|saca|sacá|anula|mueve|mover|pasa|pasá|pásame|pasame|cambia|cambiá|corre|correme|retrasa|adelanta|aplaza|traslade|tacha|tachá|marca|ya|he|hemos|hice|hice|mis|fui|fue|salí|sali|ido|hecho|hecha|terminé|termine|entregado|pagado|hablado|llamado|pagué|pague|comprado|mandado|mandé|mande|listo|lo|de|del|el|la|los|las|que|qué|cuando|cuándo|cual|cuál|es|son|era|donde|dónde|anote|anoté|apunte|apunté|deje|dejé|quien|quién|a|hora|numero|número|tiene|tengo|mi|me|toca|le|un|una|al|con|para|cuántos|cuantos|cuántas|cuantas|veces|dias|días|llevo|estado)\s+)+/,
   ending:
     /(?:[\s,.;:!?¡¿–—-]|\s(?:por favor|porfa|ya|hecho|hecha|lista|listo|marcar|marcalo|márcalo|táchalo|tachalo|tacha|al|el|la|para|lo|a|pa|está|esta|seguidos|aquí|aqui|de|que|mejor|tarea|va|se|pásala|pasala|cámbiala|cambiala|como))$/i,
+  looks:
+    /^¿? ?(?:y )?(?:que|q|cuando|cuant[oa]s?|cual|como|a ver|dime|muestra\w*|ensena\w*)\b.{0,90}\b(?:escrib\w*|apunt\w*|anot\w*|puse|conte|registr\w*)\b.{0,90}\b(?:de (?:la|los|las|mi|mis|que)|del|sobre|que|en el ultimo|el dia que)\b|\bmi ultim[oa] (?:apunte|entrada)\b/,
   asks: /\?\s*$|^¿|^(?:y )?(?:que|qué|q) (?:tengo|tngo|hay|tenemos|me|hago|hice|he hecho|pendientes|vence|tareas|escribi|cosas|numero|era|puedo|turnos|compromisos|onda)\b|^(?:como|cuando|donde|quien|cual(?:es)?|cuant[oa]s?|por que|a que hora|a que numero|a quien|puedo|puedes|sera|sabes|cachai|dime (?:que|tu))\b|\bque hago primero\b/,
   asked: [
     [
-      /^que (?:puedes|podes|sabes) hacer\b|^(?:como|para que) (?:funcionas?|sirves?)\b|^ayuda\W*$|^que (?:te )?puedo (?:decir|preguntar|pedir|escribir)/,
+      /^que (?:puedes|podes|sabes) hacer\b|^(?:como|para que) (?:funcionas?|sirves?)\b|^ayuda\W*$|^como (?:se )?(?:borr[ao]|cambi[ao]|edit[ao]|busc[ao])\b|\b(?:que|sirve|funciona) .*\besta app\b|^que (?:te )?puedo (?:decir|preguntar|pedir|escribir)/,
       'what can you do',
     ],
     [
@@ -488,7 +582,8 @@ export const spanish: Language = {
     feel: /\b(?:me siento|estoy (?:muy )?\p{L}+[oa]d[oa]|triste|cansad[oa]|feliz|content[oa]|agobi\w+|animo|mal|bien|fatal|genial)\b/u,
     meet: /\b(?:cita|reunion|junta|cena|comida|fiesta|boda|cumple|examen|concierto|partido|ensayo|turno|vuelo|consulta|clase|dentista|medico|call|asado|misa|viaje|tutoria|terapia)\b/,
     habit: /\b(?:habito|rutina|todos los dias|cada dia|seguidos|racha|cuantas veces)\b/,
-    did: /^(?:he (?:ido|hecho|salido|dado|leido)|e leido|hice|fui|sali|ya|hoy (?:camine|rece|cumpli)|medite|listo|pague|llame)\b/,
+    often: /\b(?:cuantas (?:veces|noches)|cuantos dias|que dias) (?:he|fui|hice|sali|\p{L}+[eiao])\b/u,
+    did: /^(?:he (?:ido|hecho|salido|dado|leido)|e leido|hice|fui|sali|ya(?! no)|hoy (?:camine|rece|cumpli)|medite|listo|pague|llame)\b/,
   },
   say: {
     today: 'hoy',
@@ -535,8 +630,3 @@ export const spanish: Language = {
     },
   },
 };
-
-/** "7:30" and "siete" as the grammar reads them. */
-function clock(said: string, gloss: (text: string) => string): string {
-  return /^\d/.test(said) ? said.replace('.', ':') : gloss(said);
-}

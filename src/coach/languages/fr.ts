@@ -13,7 +13,24 @@ const number = (word = ''): number =>
 const N = `(\\d{1,3}|${NUMBERS})`;
 const H = `(\\d{1,2}|${NUMBERS})`;
 const WD = '(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)';
-const WDS = '(lun|mar|mer|jeu|ven|sam|dim)\\.?';
+const SHORT = 'lun|mar|merc?|jeu|vendr?|ven|sam|dim';
+const ANY_WD = `(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|${SHORT})`;
+/** One or several weekdays: "mardis et jeudis", "lun, mer, ven". */
+const LIST = `(${ANY_WD}s?\\.?(?:(?:, ?| et | & |/)(?:les )?${ANY_WD}s?\\.?(?![a-z]))*)`;
+const DAYS: Readonly<Record<string, string>> = {
+  lun: 'monday',
+  mar: 'tuesday',
+  mer: 'wednesday',
+  jeu: 'thursday',
+  ven: 'friday',
+  sam: 'saturday',
+  dim: 'sunday',
+};
+const daysIn = (list = '') =>
+  (list.match(/[a-z]{3,}/g) ?? []).flatMap((word) => DAYS[word.slice(0, 3)] ?? []).join(' and ');
+/** "Je joue au jeu", "la mer", "appeler Sam": no shortened weekday. */
+const NOT_SHORT = `(?<!\\b(?:la|le|un|du|de|des|en|et|mon|ma|ce|avec|chez|a|pour|par|voir|que|dire|sur|[a-z]{2,12}er) (?:${SHORT}))`;
+const DEMAIN = '(?:demain|dmain|2main|dem1|2m1|demin)';
 const MON =
   '(janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|janv\\.?|fevr\\.?|juil\\.?|sept\\.?|oct\\.?|nov\\.?|dec\\.?)';
 const MONTHS = [
@@ -35,6 +52,23 @@ const D = `(1er|1ers|premier|\\d{1,2}|${NUMBERS})`;
 const date = (word = ''): number => (/^(?:1er|prem)/.test(word) ? 1 : number(word));
 const year = (of: string | undefined) => (of ? ` ${of}` : '');
 const HEURES = '(?: ?h(?:eures?)?)';
+const MINUTES = 'quarante[- ]cinq|trente[- ]cinq|vingt[- ]cinq|cinquante|quarante|trente|vingt|quinze|dix|cinq';
+const TENS: Readonly<Record<string, number>> = { trente: 30, quarante: 40, cinquante: 50 };
+const minutes = (word: string): number => {
+  const [ten = '', rest] = word.split(/[- ]/);
+  return TENS[ten] ? TENS[ten] + (rest ? 5 : 0) : number(word);
+};
+/** A time with a word or an "h" for the hour: "9h30", "dix heures et demie", "neuf heures moins le quart". */
+const TIME = `((?:\\d{1,2}|${NUMBERS})(?: ?h(?:eures?)?(?![a-z]))(?: ?\\d\\d(?!\\d)| et demie?| et quart| moins (?:(?:le )?quart|\\d\\d?|${MINUTES})| (?:${MINUTES}))?|midi(?: et demie?| et quart)?|minuit)`;
+/** The same in figures. */
+function clockIn(said = ''): string {
+  if (said === 'minuit') return 'midnight';
+  const [, h = '', less, rest = ''] =
+    /^(midi|.+?(?= ?h(?:eures?)?(?![a-z])))(?: ?h(?:eures?)?)? ?(moins )?(?:et |le )*(.*)$/.exec(said) ?? [];
+  const more = rest === 'quart' ? 15 : rest.startsWith('demi') ? 30 : rest === '' ? 0 : minutes(rest);
+  const all = (h === 'midi' ? 12 : number(h)) * 60 + (less ? -more : more);
+  return hour(String(Math.floor(all / 60)), String(all % 60));
+}
 const hour = (h = '', m = ''): string => {
   const n = number(h);
   const minute = m === '' ? 0 : number(m);
@@ -44,7 +78,7 @@ const hour = (h = '', m = ''): string => {
 const EVENING = "(?: (du soir|du matin|de l'apres-midi))?";
 const half = (of: string | undefined) => (of ? (of === 'du matin' ? ' am' : ' pm') : '');
 const twelve = (h: string | undefined, of: string | undefined) => (of && number(h) <= 12 ? half(of) : '');
-const PART = '(matin|midi|apres-midi|apres midi|aprem|soir|nuit)';
+const PART = '(matin|midi(?! et | moins)|apres-midi|apres midi|aprem|apm|soir|nuit)';
 const partOf = (part = '') =>
   part.startsWith('mati')
     ? 'morning'
@@ -53,7 +87,7 @@ const partOf = (part = '') =>
       : part === 'nuit'
         ? 'night'
         : part === 'midi'
-          ? 'at noon'
+          ? 'at lunchtime'
           : 'evening';
 const RANKS: Readonly<Record<string, string>> = {
   pre: 'first',
@@ -68,27 +102,32 @@ export const french: Language = {
   weights,
   phrases: [
     // Hours.
+    // "Trois heures de réunion", "j'ai mis deux heures": how long, not when.
     [
-      `(?:de |entre |du )?(\\d{1,2}) ?h(?: ?(\\d\\d))? ?(?:-|–|a|et|jusqu'a) ?(\\d{1,2}) ?h(?: ?(\\d\\d))?`,
-      ([a, b, c, d]) => `${hour(a, b)} to ${hour(c, d)}`,
+      `${H}(?<!\\b(?:a|vers|des|avant) ${H}) ?h(?:eures?)?(?: et demie?| ?\\d\\d)? d(?:e (?!l')(?!la )|')(?!\\p{L}+(?:er|ir|re)\\b)(?=\\p{L})|(?:mis|dure|dormi|passe|depuis|attendu|perdu|bosse) (?:plus de |environ |presque )?${H} ?h(?:eures?)?(?: et demie?| ?\\d\\d)?`,
+      ';',
     ],
-    [`(?:de |entre )${H} heures (?:a|et) ${H} heures`, ([a, b]) => `${hour(a)} to ${hour(b)}`],
+    ['entre midi et (?:deux|2|14 ?h)', 'at lunchtime'],
     [
-      `(?:de |entre )(\\d{1,2})${HEURES}(?: ?(\\d\\d))? (?:a|et|jusqu'a) (minuit|midi)`,
-      ([a, b, c]) => `${hour(a, b)} to ${c === 'minuit' ? 'midnight' : 'noon'}`,
+      `(?:de |des |du )?${TIME} ?(?:-|–|/|a|jusqu'a) ?${TIME}${EVENING}|entre ${TIME} et ${TIME}`,
+      ([a, b, p, c, d]) => `${clockIn(a ?? c)} to ${clockIn(b ?? d)}${half(p)}`,
     ],
+    ['(?:de )?(\\d{1,2}):(\\d\\d) ?(?:-|–|a) ?(\\d{1,2}):(\\d\\d)', ([a, b, c, d]) => `${hour(a, b)} to ${hour(c, d)}`],
+    [`d'ici (une|deux|trois|quatre|cinq|[1-6]) ?h(?:eures?)?(?! ?\\d)`, ([n]) => `in ${number(n)} hours`],
+    [`(?:de |entre )${H} (?:a|et) ${TIME}`, ([a, b]) => `${hour(a)} to ${clockIn(b)}`],
     [`(?:avant |a |vers )?midi (?:et demie?|trente)`, 'at 12:30'],
     [`(?:a )?midi moins le quart`, 'at 11:45'],
     [`(?:a )?midi (?:et quart|quinze)`, 'at 12:15'],
     [`avant minuit`, 'by midnight'],
-    [`avant midi`, 'by noon'],
+    [`avant midi(?! et | moins)`, 'before lunch'],
     [`(?:a |vers )?minuit`, 'midnight'],
-    [`(?:a |vers |ce )midi`, 'at noon'],
+    [`ce midi`, 'at lunchtime'],
+    [`(?:a |vers )midi`, 'at noon'],
     [`(?:a |vers )?${H}${HEURES} et demie?${EVENING}`, ([h, p]) => `half past ${number(h)}${twelve(h, p)}`],
     [`(?:a |vers )?${H}${HEURES} et quart${EVENING}`, ([h, p]) => `quarter past ${number(h)}${twelve(h, p)}`],
     [`(?:a |vers )?${H}${HEURES} moins (?:le )?quart${EVENING}`, ([h, p]) => `quarter to ${number(h)}${twelve(h, p)}`],
     [
-      `(?:a |vers )?${H}${HEURES} moins (cinq|dix|vingt|vingt-cinq)${EVENING}`,
+      `(?:a |vers )?${H}${HEURES} moins (vingt[- ]cinq|cinq|dix|vingt|\\d\\d?)${EVENING}`,
       ([h, m, p]) => `${number(m)} mins to ${number(h)}${twelve(h, p)}`,
     ],
     [
@@ -96,23 +135,26 @@ export const french: Language = {
       ([h, m, p]) => `by ${hour(h, m)}${twelve(h, p)}`,
     ],
     [
-      `(?:a |vers |des |a partir de )?${H} ?(?:heures?|h) (quarante[- ]cinq|trente|quinze|vingt|dix|cinq|quarante|cinquante)`,
-      ([h, m = '']) =>
-        hour(
-          h,
-          /^quarante.cinq/.test(m) ? '45' : m === 'quarante' ? '40' : m === 'cinquante' ? '50' : String(number(m)),
-        ),
+      `(?:a |vers |des |a partir de )?${H} ?(?:heures?|h) (${MINUTES})`,
+      ([h, m = '']) => hour(String(number(h)), String(minutes(m))),
     ],
     [
-      `(?:a |vers |des |a partir de )?${H} ?h(?:eures?)?(?: ?(\\d\\d))?${EVENING}`,
-      ([h, m, p]) => `${/^\d/.test(h!) || number(h) > 12 ? hour(h, m) : `at ${number(h)}`}${twelve(h, p)}`,
+      `(?:a |vers |des |a partir de |sur les |autour de |aux alentours de )?${H} ?h(?:eures?)?(?: ?(\\d\\d))?${EVENING}(?: (?:pile|tapantes?|precises?))?`,
+      ([h, m, p]) =>
+        `${/^\d/.test(h!) || number(h) > 12 || number(h) === 6 ? hour(h, m) : `at ${number(h)}`}${twelve(h, p)}`,
     ],
-    [`(?:a )?(\\d{1,2}):(\\d\\d)`, ([h, m]) => hour(h, m)],
+    [`(?:a )?(\\d{1,2}):(\\d\\d)|(?:a|vers) (\\d{1,2})\\.(\\d\\d)(?![.\\d])`, ([h, m, i, n]) => hour(h ?? i, m ?? n)],
     // Dates.
     [
       `(?:du |de |le )?${D} (?:au|a|-|–) ${D} ${MON}`,
       ([a, b, m = ''], gloss) => `${date(a)} to ${date(b)} ${gloss(m)}`,
     ],
+    [
+      `(?:du |de )?${WD} (1er|\\d{1,2}) (?:au|a|-|–) ${WD} (1er|\\d{1,2})(?: ${MON})?`,
+      ([, a, , b, m], gloss) => (m ? `${date(a)} to ${date(b)} ${gloss(m)}` : `the ${date(a)}th to the ${date(b)}th`),
+    ],
+    [`du (1er|\\d{1,2}) au (1er|\\d{1,2})(?! ?h|/|\\d| ${MON})`, ([a, b]) => `the ${date(a)}th to the ${date(b)}th`],
+    [`(?:du )?(\\d{1,2}) (?:au|-|–) (\\d{1,2})/(\\d{1,2})`, ([a, b, m]) => `${a} to ${b} ${month(m)}`],
     [`(\\d{1,2})[-–](\\d{1,2}) ${MON}`, '$1 to $2 $3'],
     [
       `(?:du |de )?${D} ${MON} (?:au|a|-|–) ${D} ${MON}`,
@@ -122,8 +164,9 @@ export const french: Language = {
       `(?:les? )?(1er|\\d{1,2}) et (?:le )?(1er|\\d{1,2}) ${MON}`,
       ([a, b, m = ''], gloss) => `${date(a)} and ${date(b)} ${gloss(m)}`,
     ],
+    [`jusqu'au ${D} ${MON}`, ([a, m = ''], gloss) => `until ${date(a)} ${gloss(m)}`],
     [
-      `(?:avant|d'ici|d'ici au|avant le|jusqu'au|pour le|au plus tard le) ?(?:le |au )?${D} ${MON}`,
+      `(?:avant|d'ici|d'ici au|avant le|pour le|au plus tard le) ?(?:le |au )?${D} ${MON}`,
       ([a, m = ''], gloss) => `by ${date(a)} ${gloss(m)}`,
     ],
     [
@@ -134,21 +177,38 @@ export const french: Language = {
       `(?:le |au )?(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}))?`,
       ([d, m, y]) => (Number(m) > 12 || Number(m) === 0 ? ';' : `${d} ${month(m)}${year(y)}`),
     ],
-    [`(?:avant |d'ici )?(?:la )?fin ${MON}`, 'by the end of $1'],
+    [
+      `(?:avant |d'ici |pour |a )?(?:la )?fin (?:du mois de |de |d')?${MON}|(?:dans le |dans )?courant (?:du mois de |de |d')?${MON}`,
+      ([a, b], gloss) => `by the end of ${gloss(a ?? b!)}`,
+    ],
     [`(?:a la |mi-|mi )${MON}`, 'mid $1'],
     [`debut ${MON}`, 'early $1'],
-    [`(?:avant |d'ici |a )?(?:la )?fin du mois|le dernier jour du mois`, 'by the end of the month'],
-    [`(?:avant |d'ici |a )?(?:la )?fin de (?:la )?semaine(?! on| j| du)`, 'by the end of the week'],
-    [`(?:avant |d'ici )?(?:la )?fin de l'annee`, 'by the end of the year'],
     [
-      `(?:le |tous les )${D}s? (?:de chaque mois|du mois)|tous les (1ers?) (?:du mois)?`,
+      `(?:avant |d'ici |a |pour )?(?:la )?fin (?:du|de) mois|le dernier jour du mois|(?:dans le )?courant du mois`,
+      'by the end of the month',
+    ],
+    [`(?:avant |d'ici |a |pour |en )?(?:la )?fin de la semaine (?:pro|prochaine)`, 'by the end of next week'],
+    ['(?:la |en )?fin de semaine (?:prochaine|pro)', 'next weekend'],
+    ['(?:la |en )?fin de semaine (?:passee|derniere)', 'last weekend'],
+    [`(?:avant |d'ici |a )?(?:la )?fin de (?:la )?semaine(?! on| j| du)`, 'by the end of the week'],
+    [`(?:avant |d'ici |a |pour )?(?:la )?fin de l'annee`, 'by the end of the year'],
+    [
+      `(?:le |tous les |chaque )${D}s? (?:de chaque mois|du mois)|tous les (1ers?) (?:du mois)?`,
       ([a, b]) => `every month on the ${date(a ?? b)}th`,
     ],
     [`(?:avant|d'ici|jusqu'au|pour) (?:le |au )(1er|\\d{1,2})(?! ?h|:)`, ([a]) => `by the ${date(a)}th`],
-    [`(?:le |au |du |a )?${WD} (1er|\\d{1,2})(?! ?h|:|/|\\d)`, ([, a]) => `on the ${date(a)}th`],
+    [
+      `(?:le |au |du |a )?${WD} (?:le )?(1er|\\d{1,2}|treize|quatorze|quinze|seize|dix[- ](?:sept|huit|neuf)|vingt(?:[- ]et[- ]un|[- ](?:deux|trois|quatre|cinq|six|sept|huit|neuf))?|trente(?:[- ]et[- ]un)?)(?! ?h|:|/|\\d| et demi| ?[-–] ?\\d)`,
+      ([, a]) => `on the ${date(a)}th`,
+    ],
+    [
+      `(?:a partir du|des le) ${D}(?: ${MON})?`,
+      ([a, m], gloss) => (m ? `from ${date(a)} ${gloss(m)}` : `from the ${date(a)}th`),
+    ],
+    [`(?:a partir (?:de |du |d')|des )(?=${WD}|${DEMAIN}|lundi|la semaine|le \\d|ce )`, 'from '],
     [`(?:le|au) (vingt[- ]huit|vingt[- ]\\w+|quinze|vingt|trente)(?! heures| h)`, ([a]) => `on the ${date(a)}th`],
     [`(?:le|au) (1er|\\d{1,2})(?! ?h|:|/|\\d| (?:rue|avenue|boulevard|euros|fois))`, ([a]) => `on the ${date(a)}th`],
-    [`(?:en|pour|courant) ${MON}`, 'in $1'],
+    [`(?:en|pour) ${MON}`, 'in $1'],
     [`(?:avant|d'ici) ${MON}`, 'by $1'],
     // What repeats.
     [
@@ -159,16 +219,16 @@ export const french: Language = {
     ['une semaine sur deux|toutes les (?:deux|2) semaines|tous les (?:quinze|15) jours', 'every two weeks'],
     ['un jour sur deux|tous les (?:deux|2) jours', 'every other day'],
     [
-      `(?:tous les|chaque) (lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?(?: et (?:les )?(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s?)?(?: (?:en |l')?${PART})?`,
-      ([a = '', b, p], gloss) => `every ${gloss(a)}${b ? ` and ${gloss(b)}` : p ? ` ${partOf(p)}` : ''}`,
+      `(?:tou[st]? les?|t[st] les|chaque) ${LIST}(?: (?:en |l')?${PART})?`,
+      ([list, p]) => `every ${daysIn(list)}${p ? ` ${partOf(p)}` : ''}`,
     ],
     [
-      `les (lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s(?: et (?:les )?(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s)?`,
-      ([a = '', b], gloss) => `every ${gloss(a)}${b ? ` and ${gloss(b)}` : ''}`,
+      `les ((?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)s(?:(?:, ?| et )(?:les )?${ANY_WD}s?\\.?(?![a-z]))*|${ANY_WD}(?:(?:, ?| et )(?:les )?${ANY_WD}\\.?(?![a-z]))+|${ANY_WD}(?= (?:a )?\\d))(?: (?:en |l')?${PART})?`,
+      ([list, p]) => `every ${daysIn(list)}${p ? ` ${partOf(p)}` : ''}`,
     ],
     ['tous les jours de la semaine|en semaine|du lundi au vendredi', 'every weekday'],
     ['tous les (?:week-ends|weekends)', 'every weekend'],
-    ['tous les jours|chaque jour|quotidiennement|par jour', 'every day'],
+    ['(?:tou[st]?|t[st]) les jours|chaque jour|quotidiennement|par jour', 'every day'],
     ['tous les soirs|chaque soir', 'every evening'],
     ['tous les matins|chaque matin', 'every morning'],
     ['toutes les semaines|chaque semaine', 'every week'],
@@ -181,56 +241,91 @@ export const french: Language = {
     ['dans (?:une heure et demie|1h30)', 'in 90 minutes'],
     ['(?:dans|sous) (?:huit|8) jours', 'in a week'],
     ['(?:dans|sous) (?:quinze|15) jours|dans une quinzaine', 'in two weeks'],
-    [`${WD} en huit`, '$1 week'],
-    [`${WD} en quinze`, 'two weeks from $1'],
+    ['sous huitaine', 'in a week'],
+    [`(?:sous|dans les) (24|48|72) ?h(?:eures?)?`, ([n]) => `in ${Number(n) / 24} days`],
+    [`${WD} en (?:huit|8)(?! ?h| heures)`, '$1 week'],
+    [`${WD} en (?:quinze|15)(?! ?h| heures)`, 'two weeks from $1'],
+    [
+      `dans ${N} semaines,? (?:le )?${WD}|(?:le )?${WD} dans ${N} semaines`,
+      ([a, b, c, d], gloss) => `in ${number(a ?? d)} weeks on ${gloss(b ?? c!)}`,
+    ],
     [`(?:dans|d'ici) (?:quelques) (minutes|heures|jours|semaines|mois)`, 'in a few $1'],
-    [`(?:dans|d'ici) ${N} (minutes?|min|heures?|h|jours?|semaines?|mois|ans?)`, 'in $1 $2'],
+    [`(?:dans|d'ici|sous) ${N} (minutes?|min|heures?|h|jours?|semaines?|mois|ans?)`, 'in $1 $2'],
     [`il y a ${N} (minutes?|heures?|jours?|semaines?|mois|ans?)`, '$1 $2 ago'],
     [`il y a quelques (jours|semaines|mois)`, 'three $1 ago'],
-    [`pendant ${N} (heures?|minutes?)`, 'for $1 $2'],
+    [`pendant ${N} (heures?|minutes?|jours?|semaines?|mois)`, 'for $1 $2'],
+    ['dans (\\d{1,2}) ?h ?(\\d\\d)', ([h, m]) => `in ${60 * Number(h) + Number(m)} minutes`],
+    ['dans (\\d{1,2})h', ([h]) => `in ${h} hours`],
+    [
+      `(?:la )?semaine du ${D}(?: ${MON})?`,
+      ([a, m], gloss) => (m ? `the week of ${date(a)} ${gloss(m)}` : `the week of the ${date(a)}th`),
+    ],
     // Days by their names.
-    [`(?:le )?${WD} (?:de )?la semaine prochaine`, '$1 of next week'],
+    [`(?:cette semaine|ce mois-ci),? (?=(?:disons|genre|plutot) (?:le )?${WD})`, ';'],
+    [`(?:le )?${WD} (?:de )?la semaine pro(?:chaine)?`, '$1 of next week'],
+    [`(?:la )?semaine pro(?:chaine)?,? (?:le )?${WD}`, '$1 of next week'],
+    [`(?:le |pour )?${WD},? (?:dernier delai|au plus tard|(?:grand )?max(?:imum)?)`, 'by $1'],
+    [`(?:au plus tard|jusqu'a|jusqu'au) (?:le )?${WD}`, 'until $1'],
+    [`(?:le )?${WD}(?: et |-)(?:le )?${WD}`, '$1 and $2'],
     [`(?:le )?${WD} prochain non ce ${WD}`, 'this $2'],
-    [`(?:avant |d'ici )(?:le )?${WD}(?: prochain)?`, 'by $1'],
-    [`(?:le |a )?(?:${WD} prochain|prochain ${WD})`, ([a, b], gloss) => `on ${gloss(a ?? b!)}`],
-    [`(?:le )?(?:${WD} dernier|${WD} passe)`, ([a, b], gloss) => `last ${gloss(a ?? b!)}`],
+    [
+      `(?:avant |d'ici )(?:le )?${WD}(?: pro(?:chain)?)?(?: ${PART})?`,
+      ([d = '', p], gloss) => `by ${gloss(d)}${p ? ` ${partOf(p)}` : ''}`,
+    ],
+    [`(?:le |a )?(?:${WD} (?:pro(?:chain)?|qui vient)|prochain ${WD})`, ([a, b], gloss) => `on ${gloss(a ?? b!)}`],
+    [`(?:le )?(?:${WD} dernier(?! delai)|${WD} passe)`, ([a, b], gloss) => `last ${gloss(a ?? b!)}`],
     [`ce ${WD}`, 'this $1'],
     [`(?:de |du )${WD} (?:a|au) ${WD}`, '$1 to $2'],
     [`(?:le |au )?${WD} (?:en |dans l'|l'|au )?${PART}`, ([d = '', p = ''], gloss) => `${gloss(d)} ${partOf(p)}`],
     [`(?:le |au |pour |a |de )${WD}`, 'on $1'],
-    [`${WDS}(?= ?(?:\\d|a \\d|$))`, ([d = ''], gloss) => `on ${gloss(d)}`],
+    [`(?:le )?(${SHORT})\\.?(?= (?:\\d|a \\d|matin|aprem|soir|midi))`, ([d]) => `on ${daysIn(d)}`],
+    [`(${SHORT})${NOT_SHORT}\\.?(?=$|[,;])`, ([d]) => `on ${daysIn(d)}`],
     ["(?:avant |d'ici )apres[- ]demain", 'by the day after tomorrow'],
-    ['apres[- ]demain', 'the day after tomorrow'],
-    ["(?:avant|d'ici|pour) (?:demain|dmain)(?: (soir|midi|matin))?", ([p]) => `by tomorrow${p ? ` ${partOf(p)}` : ''}`],
-    [`(?:demain|dmain|2main) (?:en |a |dans l'|l')?${PART}`, ([p]) => `tomorrow ${partOf(p)}`],
+    [
+      `apres[- ]demain(?: (?:en |a |dans l'|l')?${PART})?`,
+      ([p]) => `the day after tomorrow${p ? ` ${partOf(p)}` : ''}`,
+    ],
+    [`(?:avant|d'ici|pour|pr) ${DEMAIN}(?: ${PART})?`, ([p]) => `by tomorrow${p ? ` ${partOf(p)}` : ''}`],
+    [`${DEMAIN} (?:en |a |dans l'|l')?${PART}`, ([p]) => `tomorrow ${partOf(p)}`],
     ["avant ce soir|d'ici ce soir", 'by tonight'],
-    ['demain|dmain|2main', 'tomorrow'],
+    [DEMAIN, 'tomorrow'],
+    ['hier (?:soir|au soir|a soir)|a soir passe|la nuit derniere', 'last night'],
     ['ce matin|a matin', 'this morning'],
-    ['cet apres[- ]midi|cet aprem', 'this afternoon'],
+    ['cet? (?:apres[- ]midi|aprem|apm)|tantot(?<!a tantot)', 'this afternoon'],
     ['ce soir|a soir', 'this evening'],
     ['cette nuit', 'tonight'],
     ['avant[- ]hier', 'the day before yesterday'],
-    ['hier (?:soir|au soir)|la nuit derniere', 'last night'],
     ['hier(?: (?:matin|midi|apres-midi))?', 'yesterday'],
-    ["aujourd'hui|aujourdhui|auj|ce jour", 'today'],
-    ['le matin|au matin|dans la matinee|a la premiere heure', 'in the morning'],
+    ["aujourd'hui|aujourdhui|aujourd hui|auj|ajd|ojd|ce jour", 'today'],
+    ['le matin|au matin|dans la matinee|(?:(?:a|des) )?(?:la )?premiere heure', 'in the morning'],
+    ["(?:en )?(?:fin d'apres[- ]midi|fin d'aprem|fin de journee)", 'end of the day'],
+    ["(?:en )?(?:debut|milieu) d'(?:apres[- ]midi|aprem)", 'in the afternoon'],
+    ['(?:en )?(?:fin|milieu|debut) de matinee', 'in the morning'],
+    ['(?:en )?(?:debut|fin) de soiree', 'in the evening'],
     ["l'apres[- ]midi|dans l'apres[- ]midi|en apres-midi", 'in the afternoon'],
     ['le soir|en soiree|dans la soiree', 'in the evening'],
     ['avant de (?:dormir|me coucher)', 'before bed'],
     ["semaine d'apres", 'next week'],
-    ['(?:la )?semaine prochaine', 'next week'],
+    ['(?:la )?semaine pro(?:chaine)?', 'next week'],
     ['cette semaine', 'this week'],
     ['(?:la )?semaine (?:derniere|passee)', 'last week'],
-    ['(?:le )?(?:week[- ]?end) prochain', 'next weekend'],
+    ['(?:le )?(?:week[- ]?end|we) pro(?:chain)?', 'next weekend'],
     ['(?:le )?(?:week[- ]?end) dernier', 'last weekend'],
     ['(?:ce |le |en )?(?:week[- ]?end)|en fin de semaine|ce we', 'this weekend'],
     ['(?:le )?mois prochain', 'next month'],
-    ['(?:le )?mois dernier', 'last month'],
+    ['(?:le )?mois (?:dernier|passe)', 'last month'],
+    ['apres le (?:week[- ]?end|we)', 'after the weekend'],
+    ["(?:avant |d'ici )?(?:la )?fin du (?:week[- ]?end|we)", 'by sunday'],
     ['ce mois(?:-ci)?', 'this month'],
+    ["(?:avant |d'ici )noel", 'by christmas'],
     ['(?:a |pour )noel', 'on christmas'],
+    ['avant la (?:saint|st)[- ]jean', 'by 24 june'],
+    ['(?:a |pour )?la (?:saint|st)[- ]jean', 'on 24 june'],
+    ['(?:a |pour )?la toussaint', 'on 1 november'],
+    ["(?:le |au )?(?:nouvel an|jour de l'an)", 'on 1 january'],
     ['la veille', 'the day before'],
     ['toute la journee', 'all day'],
-    ["(?:c'est )?quand|a quelle heure", 'when'],
+    ["(?:c'est )?quand|a quelle heure|(?:c'est |c )?quel jour", 'when'],
     ["humeur|moral|comment (?:j'allais|je me sentais|j'etais)", 'mood'],
     ["(?:ai-je |j'ai )(?:oublie|rate|zappe)", 'missed'],
     ["j'ai avance|avance comment|mes progres", 'progress'],
@@ -238,13 +333,13 @@ export const french: Language = {
     ['pas', 'not'],
   ],
   words: {
-    monday: 'lundi lun',
-    tuesday: 'mardi mar',
-    wednesday: 'mercredi mer',
-    thursday: 'jeudi jeu',
-    friday: 'vendredi ven',
-    saturday: 'samedi sam',
-    sunday: 'dimanche dim',
+    monday: 'lundi',
+    tuesday: 'mardi',
+    wednesday: 'mercredi merc',
+    thursday: 'jeudi',
+    friday: 'vendredi vendr',
+    saturday: 'samedi',
+    sunday: 'dimanche',
     january: 'janvier janv',
     february: 'fevrier fevr',
     march: 'mars',
@@ -332,7 +427,7 @@ export const french: Language = {
     /^(?:(?:bonjour|salut|coucou|hey|ok|alors|bon|ah|oh|et|s'il te plait|stp|svp|wren|dis|euh|donc|voila|pls)[\s,:.!–-]+)+/,
   openers: [
     [
-      /^(?:(?:tu peux|peux-tu|pouvez-vous|pourrais-tu|s'il te plait|stp|pls|et)[ ,]+)*(?:me )?(?:rappelle|rapelle|rapl|rappelez|rappeler|fais|faites)[- ]?(?:moi|mwa|penser)?(?: penser)?(?: a| de| d'| que| qu')?[ ,:]+/,
+      /^(?:(?:tu peux|peux-tu|pouvez-vous|pourrais-tu|s'il te plait|stp|pls|et)[ ,]+)*(?:me )?(?:rappelle|rapelle|rapl|rappelez|rappeler|fais|faites)[- ]?(?:moi|mwa|penser)?(?: penser)?(?: a(?! (?:\d|midi|minuit|[a-z-]+ heures?))| de| d'| que| qu')?[ ,:]+/,
       'remind',
     ],
     [/^rappel(?: (?:pour|de|a))? ?:? (?=\d|demain|ce soir|pour|de |le )/, 'remind'],
@@ -348,20 +443,29 @@ export const french: Language = {
     [/^(?:evenement|agenda|rdv|rendez-vous)\s*:\s*/, 'event'],
   ],
   obliged:
-    /^(?:(?:demain|aujourd'hui|et|aussi|puis|donc) )*(?:il (?:faut|faudrait)(?: que (?:je|j'|on)| qu'on)?|faut(?: que (?:je|j'|on)| pas oublier de| qu'on)?|je dois|on doit|j'ai a|je devrais|il me faut|ne pas oublier (?:de |d')?|penser a)\s*/,
+    /^(?:(?:demain|aujourd'hui|et|aussi|puis|donc) )*(?:il (?:faut|faudrait)(?: que (?:je|j'|on)| qu'on)?|faut(?: que (?:je|j'|on)| pas oublier de| qu'on)?|je dois|on doit|j'ai a|je devrais|il me faut|ne pas oublier (?:de |d')?|penser a|je (?:veux|voudrais|aimerais) (?:commencer a|me (?:re)?mettre a))\s*/,
   attending: /^(?:j'ai(?: (?:le|la|un|une|rendez-vous))?|on a|nous avons|je vais (?:chez|a|au)|il y a|c'est)\s+/,
   lead: /^(?:[\s,.;:!?«»–—-]+|(?:de|que|a|et|pour|le|la veille|s'il te plait|stp|svp|c'est|du coup)\s+|d'|qu'(?=\p{L}))/u,
-  tail: /(?:[\s,.;:!?«»–—-]|\s(?:s'il te plait|stp|svp|et|a|de|le|la|les|en|pour|chez|au|du|des|avec|c'est|des|vers|d'ici|avant|merci|du coup))$/,
+  tail: /(?:[\s,.;:!?«»–—-]|\s(?:s'il te plait|stp|svp|et|a|de|le|la|les|en|pour|chez|au|du|des|avec|c'est|des|vers|d'ici|avant|merci|du coup|deadline|date limite|au plus tard|pile|a partir|depart|genre|disons|sans faute|avt|pr))$/,
   belongs: ['pour', 'dans'],
   forms: [],
   joint:
-    /, (?:(?:et|mais|puis|ensuite|aussi) ){0,2}| (?:et|mais|puis|ensuite|pis) (?:(?:aussi|puis) ){0,1}| (?=(?:rappelle-moi|rappelle moi|faut que|il faut|j'ai|je dois) )/gi,
+    /, (?:(?:et|mais|puis|ensuite|aussi) ){0,2}| (?:et(?! (?:demie?|quart)(?![a-z]))|mais|puis|ensuite|pis) (?:(?:aussi|puis|apres) ){0,1}| (?=(?:rappelle-moi|rappelle moi|faut que|il faut|j'ai|je dois) )/gi,
   follows: /\b(?:apres ca|ensuite|par la suite|dans la foulee)\b/,
+  beside: [
+    [/\b(?:d'ici la|ce jour-la|le (?:jour meme|meme jour))(?![a-z])/, 0],
+    [/(?<=\p{L}.{12}) avant$/u, 0],
+    [/\b(?:la veille|le jour (?:d')?avant)(?![a-z])/, -1],
+    [/\ble lendemain\b/, 1],
+  ],
+  brings:
+    /^(?:(?:et|puis|pis|je|y|en|faut|il faut|penser a|ne pas oublier|du coup|alors) |j'|d')*(?:apporte[rz]?|amene[rz]?|ramene[rz]?|emmene[rz]?|emporte[rz]?|prendre|porter)\b/,
   acts: {
     delete: /\b(?:supprim\w*|annul\w*|enlev\w*|retir\w*|efface\w*|oublie|vire\w*|sup\.)(?![\w])/,
-    move: /\b(?:decal\w*|deplac\w*|report\w*|repouss\w*|avanc\w*|boug\w*|remets|mets|met|pass\w+|chang\w*)\b/,
+    move: /\b(?:decal\w*|deplac\w*|report\w*|repouss\w*|avanc\w*|boug\w*|remets|mets|met|mett\w*|pass\w+|chang\w*)\b/,
     rename: /\b(?:renomm\w*|changez?|change le nom)\b.*["«“]/,
-    start_habit: /\b(?:habitude|nouvel habitude|je m'y mets|m'y mettre|je me lance|routine)\b/,
+    start_habit:
+      /\b(?:habitude|je m'y mets|m'y mettre|je me lance|routine|je (?:veux|voudrais|vais|aimerais) (?:commencer a|me (?:re)?mettre a))\b/,
     create_in_project: /\b(?:au|dans le) projet\b/,
     into_project: /\b(?:deplace|mets|passe) .*\bdans le projet\b/,
   },
@@ -373,10 +477,12 @@ export const french: Language = {
     /^(?:(?:tu peux|vous pouvez|stp|s'il te plait|supprime[zr]?|annule[zr]?|enl[eè]ve[zr]?|retire[zr]?|efface[zr]?|oublie[zr]?|vire|decale[zr]?|décale[zr]?|deplace[zr]?|déplace[zr]?|reporte[zr]?|repousse[zr]?|repoussons|avance|bouge|remets|mets|passe[zr]?|change[zr]?|coche|barre|on|j'ai|jai|ai-je|je|fini|fait|fais|le|la|les|mes|mon|ma|un|une|de|du|c'est|c'|était|etait|quand|quoi|qu'est-ce que|qu'est-ce|que|où|ou|déjà|deja|donc|mon prochain|ma prochaine|prochain|prochaine|quel|quelle|est|noté|note|sur|combien|fois|jours|comment|se|va|fait\s*:|check)[\s,:]+|l'|d')+/,
   ending:
     /(?:[\s,.;:!?«»–—-]|\s(?:s'il te pla[iî]t|stp|svp|fait|faite|faits|faites|fini|finie|c'est fait|c'est bon|cest bon|est faite|est fait|est|sont|à|a|au|la|le|déjà|deja|donc|check|ok|tu peux cocher|tu peux barrer|enlève-le|supprime|coche|là|même heure|plus))$/i,
+  looks:
+    /^(?:qu|j'ai ecrit quoi|montre|dis|ou |retrouve|cherche|combien).{0,90}\b(?:ecri\w*|note\w*|raconte\w*)\b.{0,90}\b(?:sur|a propos d\w*|concernant)(?![a-z])|\bce que j'ai (?:ecrit|note) (?:sur|de)\b|\bla derniere fois que j'ai\b.{0,90}\b(?:note|ecrit)\b/,
   asks: /\?\s*$|^(?:et )?(?:qu'est[- ]ce|que (?:dois|me)|quels?|quelles?|quand|comment|combien|ou (?:est|ai|j)|qui|pourquoi|c'est (?:quand|quoi)|c'etait quoi|est[- ]ce|ai-je|j'ai quoi|jai quoi|tu (?:crois|penses|dors|trouves)|peut-on|peux-tu|y a(?:-t-il)? (?:rien|quoi|quelque)|on dit quoi|agenda|savez-vous|t'as|t ki)\b/,
   asked: [
     [
-      /^(?:que|qu'est-ce que) (?:peux-tu|tu peux|sais-tu|tu sais) faire|^(?:comment|a quoi) (?:ca marche|tu fonctionnes|tu marches|tu sers|sers-tu)|^aide\W*$|^que (?:puis-je|je peux) (?:te )?(?:dire|demander|ecrire)/,
+      /^(?:que|qu'est-ce que) (?:peux-tu|tu peux|sais-tu|tu sais) faire|^(?:comment|a quoi) (?:ca marche|tu fonctionnes|tu marches|tu sers|sers-tu)|^aide\W*$|^(?:comment|a quoi|est-ce qu|peut-on|puis-je|on peut|ou) .*\b(?:appli|application)\b|^que (?:puis-je|je peux) (?:te )?(?:dire|demander|ecrire)/,
       'what can you do',
     ],
     [
@@ -455,7 +561,7 @@ export const french: Language = {
   shapes: {
     past: /\b(?:j'ai|jai|on a|il a|elle a|nous avons|ils ont|elles ont|a) (?:\p{L}+ ){0,2}\p{L}+(?:e|i|u|is|it|ert)s?\b|\b(?:je suis|on est|il est|elle est) (?:alle|venu|rest|parti|sorti|rentre|tomb)\p{L}*/u,
     was: /\b(?:etait|etais|avait|avais|etions|faisait)\b/,
-    infinitive: /^(?:ne pas )?\p{L}{2,}(?:er|ir|re|oir)\b/u,
+    infinitive: /^(?:(?:ne pas|toute?s?|lui|leur|le|la|les|y|en|de|me|se) |[dmls]'){0,3}\p{L}{2,}(?:er|ir|re|oir)\b/u,
     must: /\b(?:il faut|faut|je dois|on doit|penser a|a (?:renouveler|rendre|faire|recuperer|prevoir)|avant|d'ici|deadline|il manque)\b/,
     i: /\b(?:je|j'|me|m'|moi|mon|ma|mes)\b/,
     you: /\b(?:tu|te|toi|vous|peux-tu|stp|dis-moi)\b/,
@@ -468,6 +574,8 @@ export const french: Language = {
     feel: /\b(?:je me sens|je suis (?:\p{L}+ )?\p{L}+(?:e|ee)\b|triste|heureu\w+|content\w*|fatigue\w*|a plat|fiere?|moral)/u,
     meet: /\b(?:rendez-vous|rdv|reunion|diner|dejeuner|souper|fete|mariage|anniv\w*|examen|partiel|concert|match|repetition|train|vol|cours|dentiste|medecin|call|apero|conseil|soiree|seance|formation)\b/,
     habit: /\b(?:habitude|tous les jours|chaque jour|par jour|combien de (?:fois|jours))\b/,
+    often:
+      /\b(?:combien de (?:fois|jours|soirs)|est-ce que j'ai (?:\p{L}+[eui]|fait))\b(?=.*\b(?:semaine|mois|annee|minutes|fois)\b)/u,
     did: /^(?:j'ai (?:couru|nage|medite|bu|fait|marche|mange)|pas (?:fume|touche))\b/,
   },
   say: {

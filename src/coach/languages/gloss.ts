@@ -73,7 +73,8 @@ export function glossOf(text: string, language: Language): Gloss {
     }
     WORD.lastIndex = at;
     const word = WORD.exec(said)?.[0];
-    if (word === undefined) put(text[at]!, 1);
+    // "¿el 25 tengo algo?": a day begins after a space.
+    if (word === undefined) put(/[¿¡«]/.test(text[at]!) ? ' ' : text[at]!, 1);
     else {
       const english = words.get(word) ?? (/^\d/.test(word) ? word : UNKNOWN);
       // "Teil 1 am 16. Juni": a number that nothing introduces is no hour.
@@ -84,7 +85,8 @@ export function glossOf(text: string, language: Language): Gloss {
     const within = parts.filter((part) => part.start < end && part.end > start);
     return { start: within[0]?.from ?? 0, end: within.at(-1)?.to ?? 0 };
   };
-  return (own.last = { of: text, text: out, spanOf });
+  own.last = { of: text, text: out, spanOf };
+  return own.last;
 }
 
 const NUMBER = /^(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)$/;

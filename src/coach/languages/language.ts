@@ -48,6 +48,10 @@ export interface Language {
   readonly joint: RegExp;
   /** What is after another thing, on its day: "danach". */
   readonly follows: RegExp;
+  /** Days that are counted from the one that was named before, with how many days it is from there. */
+  readonly beside: readonly (readonly [RegExp, number])[];
+  /** How something begins that is taken along to the event before it. */
+  readonly brings: RegExp;
   readonly acts: Readonly<Record<ActVerb, RegExp>>;
   /** How a text begins that is certainly an act. */
   readonly commands: RegExp;
@@ -56,6 +60,8 @@ export interface Language {
   /** Words of an act or a question that do not name the row, at the beginning and at the end. */
   readonly acting: RegExp;
   readonly ending: RegExp;
+  /** Whether a question is about what was written of something, and not about a day. */
+  readonly looks?: RegExp;
   /** Whether a text asks. */
   readonly asks: RegExp;
   /** The most usual questions, each with the English question that means the same. The days are read from the gloss. The first that fits is taken. */

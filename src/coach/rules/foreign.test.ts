@@ -98,6 +98,48 @@ describe('days and times of each language, read by the one grammar', () => {
     ['fr', 'dans quinze jours', '05-27'],
     ['fr', 'jeudi 8h-12h', '05-14 08:00'],
     ['fr', 'le 1er juin', '06-01'],
+    ['fr', 'à la mi-juin', '06-15'],
+    ['fr', 'jeudi en quinze à 4h et quart', '05-28 16:15'],
+    ['fr', 'samedi trente on part à six heures', '05-30 06:00'],
+    ['fr', 'du jeudi 14 au dimanche 17', '05-14 05-17'],
+    ['fr', 'lundi 8 juin à 10 h moins 20', '06-08 09:40'],
+    ['fr', 'demain de 9 à 11h', '05-14 09:00'],
+    ['fr', 'demain de neuf heures trente à onze heures', '05-14 09:30'],
+    ['fr', 'mardi, treize heures', '05-19 13:00'],
+    ['fr', 'les merc 10h15 à partir de la semaine prochaine', '05-20 10:15 FREQ=WEEKLY;BYDAY=WE'],
+    ['fr', 'chaque lundi, mercredi et vendredi à 7h', '05-15 07:00 FREQ=WEEKLY;BYDAY=MO,WE,FR'],
+    ['fr', 'en fin de semaine passée', '05-09'],
+    ['fr', 'à soir', '05-13 18:00'],
+    ['fr', 'courant juin', '06-30'],
+    ['fr', 'lundi dans deux semaines', '05-25'],
+    ['fr', 'la semaine prochaine jeudi à 9h', '05-21 09:00'],
+    ['fr', 'demin matin 5h', '05-14 05:00'],
+    ['fr', 'sous 48h', '05-15'],
+    ['fr', "les jeudis à 18h jusqu'au 30 juin", '05-14 18:00 FREQ=WEEKLY;BYDAY=TH;UNTIL=20260630'],
+    ['fr', 'la semaine du 25', '05-25'],
+    ['fr', 'dans 2h', '05-13 17:00'],
+    ['es', 'jueves 1 pm', '05-14 13:00'],
+    ['es', 'jueves 11 menos 10 en la Posta', '05-14 10:50'],
+    ['es', 'lunes 9 y 20', '05-18 09:20'],
+    ['es', 'el lun 8:45', '05-18 08:45'],
+    ['es', 'sábado, 8 a 10 a. m.', '05-16 08:00'],
+    ['es', 'mañana 7 de la mañana hasta 3', '05-14 07:00'],
+    ['es', 'mañana 12 del dia', '05-14 12:00'],
+    ['es', 'el jueves entre 2 y 4', '05-14 14:00'],
+    ['es', 'los mar y jue 17:45', '05-14 17:45 FREQ=WEEKLY;BYDAY=TU,TH'],
+    ['es', 'los lunes, miércoles y viernes a las 7', '05-15 07:00 FREQ=WEEKLY;BYDAY=MO,WE,FR'],
+    ['es', 'el sábado treinta a las diez', '05-30 10:00'],
+    ['es', 'la semana que entra', '05-18'],
+    ['es', 'pal 30', '05-30'],
+    ['es', 'hoy x la tarde', '05-13 15:00'],
+    ['es', 'hoy a la tardecita', '05-13 18:00'],
+    ['es', 'sábado por medio', '05-16 FREQ=WEEKLY;INTERVAL=2;BYDAY=SA'],
+    ['es', 'mañana a las veinte treinta', '05-14 20:30'],
+    ['es', 'mañana diez para las nueve', '05-14 08:50'],
+    ['es', 'del lunes 25 al miércoles 27', '05-25 05-27'],
+    ['es', 'de mañana en ocho', '05-21'],
+    ['es', 'a fines de junio', '06-30'],
+    ['es', 'mañana a las 12 de la noche', '05-15 00:00'],
   ])('%s: %s', (code, text, want) => {
     expect(whenIn(code, text)).toBe(want);
   });
@@ -110,6 +152,10 @@ describe('days and times of each language, read by the one grammar', () => {
     ['de', 'die Auffahrt fegen'],
     ['es', 'me encanta el pan con tomate'],
     ['fr', "j'ai vu trois films"],
+    ['fr', 'trois heures de réunion au bord de la mer'],
+    ['fr', 'appeler Sam'],
+    ['es', 'ahorita llamo a una amiga'],
+    ['es', 'he dormido tres horas'],
   ])('%s: no day and no time in "%s"', (code, text) => {
     expect(whenIn(code, text)).toBeNull();
   });
@@ -236,6 +282,75 @@ test.each([
   ['Ich bin ganz zufrieden mit dem Tag gewesen', 'good'],
 ])('without its dots "schön" is not "schon": %s', (message, mood) => {
   expect(said(message).meta.mood).toBe(mood);
+});
+
+/** What is filed of a message: each action with its title and its day or time. */
+const filed = (message: string, preferred: string) => {
+  const { meta } = answerByRules({ message, help: null, preferred, ...now });
+  return [meta, ...meta.secondary_intents].map((item) =>
+    [item.action, item.content, local(item.event_time ?? item.remind_at) ?? item.due_date].filter(Boolean).join(' | '),
+  );
+};
+
+test.each([
+  // A part of the day is an hour, as in English.
+  ['fr', 'signer le mot de la cantine ce soir', ['create_task | Signer le mot de la cantine | 2026-05-13 18:00']],
+  ['es', 'planchar los uniformes el domingo por la noche', ['create_task | Planchar los uniformes | 2026-05-17 20:00']],
+  [
+    'fr',
+    'Rappelle-moi ce soir de sortir le chien et de fermer le portail',
+    ['create_task | Sortir le chien | 2026-05-13 18:00', 'create_task | Fermer le portail | 2026-05-13 18:00'],
+  ],
+  ['fr', "rappelle-moi à midi d'acheter du pain", ['create_task | Acheter du pain | 2026-05-14 12:00']],
+  // The day at the beginning is of all that follows.
+  [
+    'fr',
+    'demain appeler le garage et payer le loyer',
+    ['create_task | Appeler le garage | 2026-05-14', 'create_task | Payer le loyer | 2026-05-14'],
+  ],
+  // What is taken along is needed on the day of the event, and a day may be counted from it.
+  [
+    'fr',
+    'Dîner chez Zoé samedi à 20h, apporter le fromage',
+    ['create_event | Dîner chez Zoé | 2026-05-16 20:00', 'create_task | Apporter le fromage | 2026-05-16'],
+  ],
+  [
+    'es',
+    'examen de historia el 27 de mayo a las 9, repasar los apuntes el día antes',
+    ['create_event | Examen de historia | 2026-05-27 09:00', 'create_task | Repasar los apuntes | 2026-05-26'],
+  ],
+  // Each with a time of its own.
+  [
+    'es',
+    'dentista el jueves a las cinco y el viernes a las nueve y media reunión con la directora',
+    ['create_event | Dentista | 2026-05-14 17:00', 'create_event | Reunión con la directora | 2026-05-15 09:30'],
+  ],
+] as const)('%s: several things and their days: %s', (code, message, things) => {
+  expect(filed(message, code)).toEqual(things);
+});
+
+test.each([
+  ['fr', "qu'est-ce que j'ai écrit sur le figuier ?"],
+  ['es', '¿qué anoté de la lluvia en abril?'],
+])('%s: what was written of something is looked up by its words: %s', (code, message) => {
+  expect(understandOwn(message, { ...now, weekStart: 1, preferred: code })).toBeNull();
+  expect(answerByRules({ message, help: null, preferred: code, ...now }).meta.action).toBe('view_entries');
+});
+
+test.each([
+  [
+    'es',
+    '¿cuándo es el examen de química?',
+    { is: 'query', query: { kind: 'next_event', about: 'examen de química' } },
+  ],
+  ['fr', "j'ai rendez-vous quand au garage ?", { is: 'query', query: { kind: 'next_event' } }],
+  [
+    'es',
+    'quiero empezar a andar media hora todos los días',
+    { is: 'act', act: { kind: 'start_habit', title: 'Andar media hora' } },
+  ],
+])('%s: %s', (code, message, own) => {
+  expect(understandOwn(message, { ...now, weekStart: 1, preferred: code })).toMatchObject(own);
 });
 
 test('a word or two are of the language of the browser, if nothing speaks for English', () => {

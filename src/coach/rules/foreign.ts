@@ -6,6 +6,7 @@ import type { Act, Part, Query } from '#coach/own.ts';
 import { folded, glossOf, hasShape } from '#coach/languages/gloss.ts';
 import type { Language, OpenedAs } from '#coach/languages/language.ts';
 import { withoutEnd } from '#lib/cut.ts';
+import { dayAfter } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
 import { guessAsk, understandAsk } from './asks.ts';
 import { rhythmOf } from './acts.ts';
@@ -64,6 +65,9 @@ function titleOf(text: string, when: When | null, head: RegExp, { lead, tail, fo
 
 const NOTHING = /^(?!)/;
 
+/** The day of a time, without its hour. */
+const dayOnly = ({ minute: _minute, start: _start, end: _end, vague: _vague, ...when }: When): When => when;
+
 function taskOf(text: string, said: string, when: When | null, language: Language, remind: boolean): FoundItem[] {
   const title = titleOf(text, when, language.obliged, language);
   if (title) return [found('task', 'create_task', said, title, when, { remind })];
@@ -73,22 +77,39 @@ function taskOf(text: string, said: string, when: When | null, language: Languag
 /** "Hacer la compra, poner una lavadora y llamar a la abuela": each part with a verb is a task of its own. */
 function tasksIn(text: string, said: string, now: ForeignNow, remind: boolean): FoundItem[] {
   const { language } = now;
-  const parts = text.split(AND).map((part) => cutHead(part.trim(), language.obliged));
-  const each = parts.map((part) => ({ part, when: findWhen(part, now) }));
-  const isTask = ({ part, when }: (typeof each)[number]) => {
+  const isTask = (part: string) => {
+    const when = findWhen(part, now);
     const bare = trimmed(when ? without(part, when.spans) : part, language.lead, language.tail);
     return bare.includes(' ') && hasShape(language.shapes['infinitive'], bare);
   };
-  if (each.length > 1 && each.every(isTask))
-    return each.flatMap(({ part, when }) => taskOf(part, said, when?.past ? null : when, language, remind));
-  const when = findWhen(text, now);
-  return taskOf(text, said, when?.past ? null : when, language, remind);
+  const [first = '', ...others] = text.split(AND);
+  const parts = [cutHead(first.trim(), language.obliged)];
+  for (let i = 0; i < others.length; i += 2) {
+    const part = cutHead(others[i + 1]!.trim(), language.obliged);
+    if (isTask(part)) parts.push(part);
+    else parts.push(`${parts.pop()!}${others[i]!}${others[i + 1]!}`);
+  }
+  const whole = findWhen(text, now);
+  if (parts.length === 1 || !isTask(parts[0]!)) return taskOf(text, said, whole?.past ? null : whole, language, remind);
+  const asked = remind ? findWhen(parts[0]!, now) : null;
+  const led = asked ? { ...asked, spans: [] } : leadingDay(parts[0]!, now);
+  return parts.flatMap((part) => {
+    const when = findWhen(part, now) ?? led;
+    return taskOf(part, said, when?.past ? null : when, language, remind);
+  });
 }
-const AND = /,\s+(?:(?:und|y|et) )?| (?:und|y|et|\+|&) /;
+/** What is between two tasks or two days; in a split it is each second part. */
+const AND = /(,\s+(?:(?:und|y|et) )?| (?:und|y|e|et|pis|puis|\+|&) )/;
+
+/** "Demain appeler le garage et payer le loyer": the day at the beginning is of all that follows. */
+function leadingDay(text: string, now: ForeignNow): When | null {
+  const when = findWhen(text, now);
+  return when && !when.past && when.spans.some(({ start }) => start < 3) ? { ...dayOnly(when), spans: [] } : null;
+}
 
 /** "Physio 1. Juni 11 Uhr und 8. Juni 11 Uhr": what is only a day with a time is the same thing again. */
 function repeatedIn(text: string, now: ForeignNow): readonly When[] | null {
-  const [first = '', ...more] = text.split(AND);
+  const [first = '', ...more] = text.split(AND).filter((_, i) => i % 2 === 0);
   const whens = [first, ...more].map((part) => findWhen(part, now));
   const only = more.every((part, i) => !/[\p{L}\d]/u.test(without(part, whens[i + 1]?.spans ?? [])));
   const timed = (when: When | null): when is When => when !== null && when.minute !== undefined && !when.dayless;
@@ -197,10 +218,11 @@ const FORM = 0.12;
 
 /** The likeliest kind of a text whose form says that it asks or acts; null for any other text. */
 function formOf(text: string, now: ForeignNow): Kind | null {
-  const { asks, acts, commands, shapes, ticks } = now.language;
+  const { asks, acts, commands, looks, shapes, ticks } = now.language;
   const said = folded(text);
   if (commands.test(said)) return 'act';
   const likely = likelihoodsOf(text, now);
+  if (looks?.test(said) && likely.askNote < likely.askPast + FORM) return 'askPast';
   if (asks.test(said) && ASKED.reduce((sum, kind) => sum + likely[kind], 0) > FORM) {
     const gloss = glossOf(text, now.language).text;
     return (
@@ -230,19 +252,36 @@ function understand(clause: string, now: ForeignNow): FoundItem[] {
   return named(foreignAs(unsure, text, when, now), guessName(guess)).map((item) => ({ ...item, unsure: true }));
 }
 
-/** What a clause means behind another thing: "Samstag 14 Uhr Fest, um 18 Uhr Kino" is one day, and "danach" is that of the thing before. */
-function understandAfter(last: When | null | undefined, before: string, clause: string, now: ForeignNow): FoundItem[] {
-  const follows = now.language.follows.test(folded(`${before}${clause}`));
-  if (!last || last.past || last.dayless || last.rrule || (!follows && !/^\s*[,;]/.test(before)))
-    return understand(clause, now);
-  const items = understand(clause, { ...now, on: last.day });
-  if (follows)
-    return items.map((item) =>
-      item.action === 'create_task' && !item.when
-        ? { ...item, when: { spans: [], day: last.day, dayless: false, deadline: false, past: false } }
-        : item,
-    );
-  return items.every(({ action }) => action === 'create_event') ? items : understand(clause, now);
+/** What was said just before. */
+interface Before {
+  readonly clause: string;
+  readonly item: FoundItem | undefined;
+}
+
+/** What a clause means after another, whose day it may have; `joint` is what stands between them. */
+function following(clause: string, joint: string, before: Before | null, now: ForeignNow): FoundItem[] {
+  const { language } = now;
+  const { when } = before?.item ?? {};
+  if (!before || !when || when.past) return understand(clause, now);
+  const [beside, days = 0] = language.beside.find(([pattern]) => pattern.test(folded(clause))) ?? [];
+  const named = beside?.exec(folded(clause));
+  if (named) {
+    const placed = `${clause.slice(0, named.index)} ${dayAfter(when.day, days)} ${clause.slice(named.index + named[0].length)}`;
+    return understand(placed.trim(), now).map((item) => ({ ...item, said: clause }));
+  }
+  const follows = language.follows.test(folded(`${joint}${clause}`));
+  // A new sentence begins with today again, unless it says "after that".
+  const goesOn = follows || !/[.!?…]$/.test(before.clause);
+  const on = goesOn && !when.dayless && !when.deadline ? { on: when.day } : {};
+  const items = understand(clause, { ...now, ...on });
+  if (!items.every(({ action, when: own }) => action === 'create_task' && own === null)) return items;
+  const shared = follows
+    ? { ...dayOnly(when), spans: [] }
+    : before.item?.action === 'create_event'
+      ? language.brings.test(folded(clause)) && { ...dayOnly(when), spans: [] }
+      : goesOn && leadingDay(cutHead(before.clause, language.polite), now);
+  if (!shared) return items;
+  return items.map((item, i) => (i === 0 || before.item?.action === 'create_task' ? { ...item, when: shared } : item));
 }
 
 /** Everything that a message says. All its entries become one, in the person's own words. */
@@ -252,12 +291,17 @@ export function foreignThings(message: string, now: ForeignNow): FoundItem[] {
   const unread: string[] = [];
   let at = 0;
   const whole = text.length <= MOST_WHOLE && !text.includes('\n');
+  let before: Before | null = null;
   for (const clause of (whole ? [text] : sentences(text)).flatMap((sentence) => thingsOf(sentence, now))) {
+    if (!spend(now.work, CLAUSE + clause.length)) {
+      unread.push(clause);
+      continue;
+    }
     const start = Math.max(at, text.indexOf(clause, at));
-    const before = text.slice(at, start);
+    const items = following(clause, text.slice(at, start), before, now);
     at = start + clause.length;
-    if (spend(now.work, CLAUSE + clause.length)) out.push(...understandAfter(out.at(-1)?.when, before, clause, now));
-    else unread.push(clause);
+    out.push(...items);
+    before = { clause, item: items.at(-1) };
   }
   const entries = out.filter(({ action }) => action === 'add_entry');
   const [first] = entries;
@@ -297,9 +341,16 @@ function aboutIn(text: string, now: ForeignNow): string {
   return trimmed(first, acting, ending);
 }
 
+function habitIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
+  const { language } = now;
+  const rhythm = rhythmOf(/every \w+|daily/.exec(glossOf(text, language).text)?.[0] ?? '');
+  const title = titleOf(text, findWhen(text, now), language.obliged, language);
+  return title ? { kind: 'start_habit', title, ...rhythm, sure: true } : null;
+}
+
 function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
   const { language } = now;
-  const { acts, ticks } = language;
+  const { acts, shapes, ticks } = language;
   const said = folded(text);
   const about = aboutIn(text, now);
   const quoted = /["'«„“]([^"'«»„“”]{1,80})["'»“”][^"'«»„“”]{1,40}["'«„“]([^"'«»„“”]{1,80})["'»“”]/.exec(text);
@@ -307,11 +358,7 @@ function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
     const [, was = '', title = ''] = quoted ?? [];
     return title ? { kind: 'rename', about: was, title, sure: true } : null;
   }
-  if (acts.start_habit.test(said)) {
-    const rhythm = rhythmOf(/every \w+|daily/.exec(glossOf(text, language).text)?.[0] ?? '');
-    const title = titleOf(text, findWhen(text, now), language.obliged, language);
-    return title ? { kind: 'start_habit', title, ...rhythm, sure: true } : null;
-  }
+  if (acts.start_habit.test(said)) return habitIn(text, now);
   const { to: when } = movedTo(text, now);
   if (acts.create_in_project.test(said) && !ticks.test(said)) {
     const [before = '', after = ''] = text.split(':').map((part) => part.trim());
@@ -325,7 +372,8 @@ function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
     };
   }
   if (about === '') return null;
-  if (acts.delete.test(said) && !ticks.test(said)) return { kind: 'delete', about, on: null, sure: false };
+  const done = ticks.test(said) || hasShape(shapes['did'], text);
+  if (acts.delete.test(said) && !done) return { kind: 'delete', about, on: null, sure: false };
   if (acts.move.test(said) && when && !when.past)
     return {
       kind: 'move',
@@ -334,6 +382,8 @@ function actIn(text: string, now: ForeignNow<QuestionTime>): Act | null {
       minute: when.minute ?? null,
       sure: false,
     };
+  // "À partir de là je fume plus le matin, tu comptes les jours": what is said to repeat is not over.
+  if (when?.rrule && !done) return habitIn(text, now);
   const today = dayIn(now.at, now.zone, now.dayStartsAt);
   return { kind: 'done', about, day: when && when.day < today ? when.day : today, sure: false, whole: false };
 }
@@ -372,16 +422,23 @@ export function foreignOwn(said: string, now: ForeignNow<QuestionTime>): Part['o
   const { language } = now;
   const text = cutHead(plain(said), language.polite);
   if (language.smallTalk.test(folded(text)) || openedIn(text, now)) return null;
-  const usual = usualAsk(text, now);
+  // "Qu'ai-je écrit sur le figuier ?" is looked up by its words.
+  const looks = language.looks?.test(folded(text)) === true;
+  const usual = looks ? null : usualAsk(text, now);
   if (usual) return { is: 'query', query: usual };
   const kind = formOf(text, now) ?? likeliestKind(text, now);
+  if (looks && kind === 'askPast') return null;
   if (kind === 'act') {
     const act = actIn(text, now);
     return act && { is: 'act', act };
   }
-  const gloss = glossOf(text, language).text;
-  const query = guessAsk(kind, gloss, { ...now, language: undefined });
+  const gloss = glossOf(text, language).text.trimStart();
   const about = aboutIn(text, now);
+  if (kind === 'askPast' && about && language.shapes['often']?.test(folded(text)))
+    return { is: 'query', query: { kind: 'habit', about } };
+  // "J'ai rendez-vous quand au garage ?"
+  const english = kind === 'askCalendar' && /\bwhen\b/.test(gloss) ? `when ${gloss}` : gloss;
+  const query = guessAsk(kind, english, { ...now, language: undefined });
   if (!query)
     return kind === 'askPast' && about && !/\bwrote\b/.test(gloss)
       ? { is: 'query', query: { kind: 'habit', about } }

@@ -7,7 +7,7 @@ const JOINT =
   /(?<=[.!?…]["')]{0,3}) |\n|; |, (?:(?:and|but|so|also|then|plus|oh|anyway|btw) ){0,3}| [-–—]{1,3} | (?:and|but|so|also|then|plus|oh|anyway|btw|&) (?:(?:also|then|so|please|pls|oh|and|anyway|yeah|right|ok|btw) ){0,3}| (?=(?:i|i'm|im|i've|ive|i'll|we|we're|he|she|they|need|get|gotta|remind|remember|tell|what|what's|whats|when's|can you|cancel|scrap|tick|delete|there's|my) )/gi;
 
 /** What joins the parts of a text in another language: the marks, and its own words. */
-const MARKS = String.raw`(?<=[.!?…]["')]{0,3}) |\n|; |, | [-–—]{1,3} `;
+const MARKS = String.raw`(?<=[.!?…]["')]{0,3}) |\n|; |, | [-–—]{1,3} | \+ `;
 const joints = new WeakMap<Language, RegExp>();
 function jointIn(language: Language): RegExp {
   let joint = joints.get(language);

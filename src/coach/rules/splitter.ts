@@ -4,7 +4,7 @@ import { folded, hasShape } from '#coach/languages/gloss.ts';
 import type { Language } from '#coach/languages/language.ts';
 import { between, type Parts, partsOf } from './joints.ts';
 import { isList } from './commands.ts';
-import { MOST_READ, type Now } from './when.ts';
+import { findWhen, MOST_READ, type Now, without } from './when.ts';
 import { spendPieces } from './work.ts';
 
 /** From this likelihood of `several` on a text is cut wherever two things are likelier than one. */
@@ -42,13 +42,55 @@ function opensIn(said: string, { openers, commands, shapes }: Language): boolean
 export function thingsOf(text: string, now: Now): string[] {
   if (text.length > MOST_READ) return [text];
   const { language } = now;
-  const parts = partsOf(text, language);
+  const parts = language ? withDays(partsOf(text, language), now) : partsOf(text);
   const { length } = parts.spans;
   if (length < 2 || (!language && isList(text, now))) return [text];
   const opens = (rest: string) => (language ? opensIn(folded(rest), language) : OPENER.test(rest));
-  const openers = parts.spans.flatMap(({ start, joined }, at) => (joined && opens(text.slice(start)) ? [at] : []));
+  const openers: number[] = [];
+  for (const [at, { start, joined }] of parts.spans.entries())
+    if (joined && (opens(text.slice(start)) || (language && isTimed(parts, openers.at(-1) ?? 0, at, now))))
+      openers.push(at);
   if (openers.length === 0) return cut(parts, now);
-  return [0, ...openers].flatMap((from, i) => cut(partsOf(between(parts, from, openers[i] ?? length), language), now));
+  return [0, ...openers].flatMap((from, i) =>
+    cut(withDays(partsOf(between(parts, from, openers[i] ?? length), language), now), now),
+  );
+}
+
+/** No day is so long. */
+const DAY_LENGTH = 40;
+
+/** "Mañana por la tarde" alone is no thing: a day belongs to what is before it, and at the beginning of a sentence to what follows. In English it stays as it is cut. */
+function withDays(parts: Parts, now: Now): Parts {
+  const { text } = parts;
+  if (!now.language) return parts;
+  const isDay = ({ start, end }: Parts['spans'][number]) => {
+    const said = text.slice(start, end);
+    const when = said.length <= DAY_LENGTH ? findWhen(said, now) : null;
+    return when !== null && !/\p{L}/u.test(without(said, when.spans));
+  };
+  const spans = parts.spans.reduce<Parts['spans'][number][]>((before, span, i, all) => {
+    const last = before.at(-1);
+    if (!last) return [span];
+    // "… y el lunes hay que …": only a space is between the day and what follows.
+    const leads = all[i + 1] && (span.begins || !all[i + 1]!.joined);
+    const belongs = isDay(last) || (!leads && isDay(span));
+    return belongs ? [...before.slice(0, -1), { ...last, end: span.end }] : [...before, span];
+  }, []);
+  return { text, spans };
+}
+
+/** "… el jueves a las cinco y el viernes a las nueve …": what begins with a time of its own, after a thing with a time, is another thing. */
+function isTimed(parts: Parts, from: number, at: number, now: Now): boolean {
+  if (at === 0) return false;
+  const { text, spans } = parts;
+  const next = between(parts, at, Math.min(at + 2, spans.length));
+  // "… y después almuerzo a la una".
+  const then = /\S \S/.test(text.slice(spans[at - 1]!.end, spans[at]!.start));
+  const own = findWhen(next, now);
+  if (own?.minute === undefined || (!then && !own.spans.some(({ start }) => start < 2))) return false;
+  if (!/\p{L}{3}/u.test(without(next, own.spans))) return false;
+  const before = findWhen(between(parts, from, at), now);
+  return before?.minute !== undefined && !before.past;
 }
 
 function cut(parts: Parts, now: Now): string[] {
