@@ -84,7 +84,8 @@ export function glossOf(text: string, language: Language): Gloss {
     const within = parts.filter((part) => part.start < end && part.end > start);
     return { start: within[0]?.from ?? 0, end: within.at(-1)?.to ?? 0 };
   };
-  return (own.last = { of: text, text: out, spanOf });
+  own.last = { of: text, text: out, spanOf };
+  return own.last;
 }
 
 const NUMBER = /^(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty)$/;

@@ -46,7 +46,7 @@ export interface Language {
   readonly forms: readonly (readonly [RegExp, string])[];
   /** Between two things, and how something begins that is a thing of its own. */
   readonly joint: RegExp;
-  /** What is after another thing, on its day: "danach". */
+  /** What is on the day of the thing before: "danach", "mitbringen". */
   readonly follows: RegExp;
   readonly acts: Readonly<Record<ActVerb, RegExp>>;
   /** How a text begins that is certainly an act. */

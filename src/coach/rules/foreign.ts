@@ -79,8 +79,12 @@ function tasksIn(text: string, said: string, now: ForeignNow, remind: boolean): 
     const bare = trimmed(when ? without(part, when.spans) : part, language.lead, language.tail);
     return bare.includes(' ') && hasShape(language.shapes['infinitive'], bare);
   };
-  if (each.length > 1 && each.every(isTask))
-    return each.flatMap(({ part, when }) => taskOf(part, said, when?.past ? null : when, language, remind));
+  if (each.length > 1 && each.every(isTask)) {
+    // "Schild streichen, Pflaster bestellen und Anzeige texten bis Montag": all of it.
+    const last = each.at(-1)!.when;
+    const shared = last?.deadline && each.slice(0, -1).every(({ when }) => !when) ? { ...last, spans: [] } : null;
+    return each.flatMap(({ part, when }) => taskOf(part, said, when?.past ? null : (when ?? shared), language, remind));
+  }
   const when = findWhen(text, now);
   return taskOf(text, said, when?.past ? null : when, language, remind);
 }
@@ -233,15 +237,13 @@ function understand(clause: string, now: ForeignNow): FoundItem[] {
 /** What a clause means behind another thing: "Samstag 14 Uhr Fest, um 18 Uhr Kino" is one day, and "danach" is that of the thing before. */
 function understandAfter(last: When | null | undefined, before: string, clause: string, now: ForeignNow): FoundItem[] {
   const follows = now.language.follows.test(folded(`${before}${clause}`));
-  if (!last || last.past || last.dayless || last.rrule || (!follows && !/^\s*[,;]/.test(before)))
-    return understand(clause, now);
-  const items = understand(clause, { ...now, on: last.day });
-  if (follows)
-    return items.map((item) =>
-      item.action === 'create_task' && !item.when
-        ? { ...item, when: { spans: [], day: last.day, dayless: false, deadline: false, past: false } }
-        : item,
-    );
+  const joined = follows || /^\s*[,;]/.test(before);
+  if (!last || last.past || last.rrule || !joined) return understand(clause, now);
+  const items = understand(clause, last.dayless ? now : { ...now, on: last.day });
+  if (follows) {
+    const on = { spans: [], day: last.day, dayless: last.dayless, deadline: false, past: false };
+    return items.map((item) => (item.action === 'create_task' && !item.when ? { ...item, when: on } : item));
+  }
   return items.every(({ action }) => action === 'create_event') ? items : understand(clause, now);
 }
 
