@@ -57,9 +57,9 @@ const MONTHS = [
 const month = (number: string | undefined) => MONTHS[Number(number) - 1] ?? ';';
 const full = (year: string | undefined) => (year ? ` ${year.length === 2 ? `20${year}` : year}` : '');
 const PART = '(morgen|fruh|vormittag|mittag|nachmittag|namittag|nami|abend|abig|nacht)';
-/** "5 Uhr" and "6:30" are in the morning; "um fünf" is not. */
+/** "5 Uhr" and "3:30" are in the morning, as figures have 24 hours; "um fünf" and "3 Uhr" are not. */
 const EXACT = (hour: string | number = '', minute: string | number = '') =>
-  `${/^[56]$/.test(`${hour}`) ? `0${hour}` : hour}:${String(minute).padStart(2, '0')}`;
+  `${(minute === '' ? /^[56]$/ : /^[1-6]$/).test(`${hour}`) ? `0${hour}` : hour}:${String(minute).padStart(2, '0')}`;
 const UNITS = 'null ein zwei drei vier funf sechs sieben acht neun zehn elf zwolf'.split(' ');
 const SWISS = ' eis zwoi dru vieri fufi sachsi sibni achti nuni zani elfi zwolfi'.split(' ');
 const TENS = ['zwanzig', 'dreissig', 'vierzig', 'funfzig'];
@@ -157,7 +157,7 @@ const FEASTS_AFTER: typeof FEASTS = [
 ];
 /** Feasts on their day, or as the last day: "bis Ostern". */
 const feastPhrase = (feasts: typeof FEASTS, lead: string): Language['phrases'][number] => [
-  `(?:(bis vor|bis|spatestens|vorm?) (?:zum |zu |dem |der )?|${lead})(${feasts.map(([name]) => name).join('|')})`,
+  `(?:(vor|vorm|bis vor|bis|spatestens) (?:zum |zu |dem |der )?|${lead})(${feasts.map(([name]) => name).join('|')})`,
   ([by, said = '']) =>
     `${by ? 'by' : 'on'} ${feasts.find(([name]) => new RegExp(`^(?:${name.replace(/\(\?!.*/, '')})$`).test(said))![1]}`,
 ];
@@ -186,6 +186,7 @@ export const german: Language = {
       `(\\d{1,2})(?:[:.](\\d\\d))? ?(?:uhr )?(?:-|–|bis) ?(?:um )?(\\d{1,2})(?:[:.](\\d\\d))? ?(?:uhr|h)(?: (\\d\\d))?`,
       ([a, b, c, d, e]) => `${EXACT(a, b)} to ${EXACT(c, d ?? e)}`,
     ],
+    [`(\\d{1,2}) ?(?:-|–|bis) ?(\\d{1,2}):(\\d\\d)`, ([a, b, c]) => `${a}:00 to ${b}:${c}`],
     [`(\\d{1,2}):(\\d\\d) ?(?:uhr )?(?:-|–|bis) ?(\\d{1,2}):(\\d\\d)`, ([a, b, c, d]) => `${a}:${b} to ${c}:${d}`],
     [
       `(?:von (?=.{1,24}(?:bis|-|–))|zwischen (?=.{1,24} und ))(?:um )?${CLOCK} ?(?:bis|und|-|–) ?(?:um |etwa |circa |ca\\.? )?${CLOCK}(?!\\.? ?(?:${MON}|\\d))`,
@@ -206,7 +207,10 @@ export const german: Language = {
     [`${AFTER_DAY}(1\\d|2[0-3]|[7-9])(?=$|[,;!?)]| (?:bei|beim|im|in|mit|am|zum|zur)\\b)`, ([a]) => `at ${a}`],
     [`(\\d{1,2})(?:[.:](\\d\\d) ?(?:uhr|h)|:(\\d\\d))`, ([a, b, c]) => EXACT(a, b ?? c)],
     [`(\\d{1,2}) ?(?:uhr|h) ?([0-5]\\d)`, ([a, b]) => EXACT(a, b)],
-    [`${ANY_HOUR} uhr ${MINUTE}`, ([hour, minute]) => EXACT(count(hour), count(minute))],
+    [
+      `${ANY_HOUR} uhr ${MINUTE}`,
+      ([hour, minute]) => `${EXACT(count(hour)).slice(0, -2)}${String(count(minute)).padStart(2, '0')}`,
+    ],
     [`(${LATE}) uhr`, ([hour]) => EXACT(count(hour))],
     [`(\\d{1,2}) ?(?:uhr|h)`, ([a]) => EXACT(a)],
     [`${HOUR} uhr`, ([hour]) => `${count(hour)} o'clock`],
@@ -216,6 +220,7 @@ export const german: Language = {
     [`(?<=(?:uhr|\\d|\\d[a-z]?|(?:${TWELVE})) )(?:in der )?fruh|fruh(?= (?:um|gegen|ab) )`, 'in the morning'],
     // Dates in figures and with a month.
     [`,? dem (?=\\d)`, ' '],
+    [`(?:bis )?vor (?:dem )?(?=\\d{1,2}\\. ?(?:\\d|${MON})|(?:${LONG})(?!.{0,9}(?:\\d|uhr|halb|um )))`, 'before '],
     feastPhrase(FEASTS, '(?<!(?:fur|wegen|vom|von|statt) )(?:(?:am|an|zu|zum|uber|ubers|in der|ab) )?'),
     feastPhrase(FEASTS_AFTER, '(?:(?:an|zu|uber|ab|ist) |^)'),
     [
@@ -253,7 +258,7 @@ export const german: Language = {
       ([a = '', d = '', m = ''], gloss) => `on the ${rank(a)} ${gloss(d)} of ${gloss(m)}`,
     ],
     [`jeden (${ORDINAL})(?: (?:im|von|des) monats?)?(?! ${DAY})`, ([a = '']) => `every month on the ${nth(a)}th`],
-    [`(\\d{1,2})\\. und (\\d{1,2})\\. ?${MON}`, '$1 and $2 $3'],
+    [`(?:am |den )?(\\d{1,2})\\. (?:und|\\+|&) (\\d{1,2})\\. ?${MON}`, '$1 and $2 $3'],
     [
       `(?:vom |von )?(\\d{1,2})\\. ?(?:bis(?: zum)?|-|–|auf den) ?(\\d{1,2})\\.(?! ?\\d)`,
       ([a, b]) => `the ${a}th to the ${b}th`,
@@ -264,7 +269,7 @@ export const german: Language = {
       ([a, b]) => `every month on the ${a ?? b}th`,
     ],
     [
-      `(?:bis (?:zum |spatestens )?|spatesten?s (?:am |bis )?|vor dem )(\\d{1,2})\\.(?: ?(\\d{1,2})\\.(\\d{4}|\\d\\d)?)?(?! ?${MON})`,
+      `(?:bis (?:zum |spatestens )?|spatesten?s (?:am |bis )?)(\\d{1,2})\\.(?: ?(\\d{1,2})\\.(\\d{4}|\\d\\d)?)?(?! ?${MON})`,
       ([d, m, y]) => (m ? `by ${d} ${month(m)}${full(y)}` : `by the ${d}th`),
     ],
     [
@@ -281,6 +286,7 @@ export const german: Language = {
       `(?:am |den )?(ersten|zweiten|dritten|vierten|funften|sechsten|siebten|achten|neunten|zehnten|elften|zwolften|${ORDINAL}) (ersten|zweiten|dritten|vierten|funften|sechsten|siebten|achten|neunten|zehnten|elften|zwolften)(?= (?:um|ab|von|bis|gegen) |[,.]|$)`,
       ([a = '', b = '']) => `on ${nth(a)} ${MONTHS[nth(b) - 1]}`,
     ],
+    [`(?:am )?${WD}\\.?,? (?:den |dem )?(\\d{1,2})\\.(?= (?!${MON})[a-z]|,|$)`, 'on the $2th'],
     [`(\\d{1,2})\\. des monats`, 'the $1th'],
     [`bis (?:zum |spatestens )?(\\d{1,2})te[nr]?`, 'by the $1th'],
     [`(?:am|zum|den|vom|der|auf den) (\\d{1,2})(?:\\.(?! ?\\d)|(?:te|ste)[nr]?)`, 'on the $1th'],
@@ -410,16 +416,16 @@ export const german: Language = {
     ],
     [`(?:am |auf )?so\\.? (vormittag|mittag|nachmittag|abend)`, ([p]) => `sunday${withPart(p)}`],
     [`(?:am|auf|kommt) ${DAY}`, 'on $1'],
-    [`(?:bis )?vor ${DAY}`, 'before $1'],
     [`so(?=[\\s?!.,]*$)`, ';'],
+    [`(?:am )?(mo|fr|sa)(?= am )`, 'on $1'],
     [
-      `(?:am |auf )?(mo|di|mi|do|fr|sa|so)\\.?(?=,? (?:(?:um|ab|von|gegen|bis|zwischen|halb|viertel|dreiviertel|am) |\\d)|$)`,
+      `(?:am |auf )?(mo|di|mi|do|fr|sa|so)\\.?(?=,? (?:(?:um|ab|von|gegen|bis|zwischen|halb|viertel|dreiviertel) |\\d)|$)`,
       ([d = ''], gloss) => `on ${gloss(d)}`,
     ],
     [`(?:mo|di|mi|do|fr|sa|so), ?(?=\\d)`, ''],
     [`heut(?:e)? (?:in der )?(?:morgen|fruh|vormittag)|heut(?:e)? vormittag`, 'this morning'],
     [`(?:heut(?:e)?|hut) (?:am )?(?:nachmittag|namittag|nami)`, 'this afternoon'],
-    [`heut(?:e)? (?:auf d'?|auf die |auf'd )nacht|(?:hut |heute? )(?:z'?|am )?(?:abig|obig)`, 'this evening'],
+    [`heut(?:e)? (?:auf d'?|auf die |auf'?d )nacht|(?:hut |heute? )(?:z'?|am )?(?:abig|obig)`, 'this evening'],
     [`morn (?:z'?|am )?(?:abig|obig)`, 'tomorrow evening'],
     [`morn (?:z'?|am )?(?:nami|namittag)`, 'tomorrow afternoon'],
     [`morn (?:am morge|de?r? ?morge|fru[eh]*)`, 'tomorrow morning'],
@@ -450,14 +456,14 @@ export const german: Language = {
       'in the morning',
     ],
     [`(?:am )?(?:nachmittags?|nami|namittag)`, 'in the afternoon'],
-    [`abends|am abend|z'abig|zabig|am abig|auf d'nacht`, 'in the evening'],
+    [`abends|am abend|z'abig|zabig|am abig|auf(?:'?d| d'?| die) ?nacht`, 'in the evening'],
     [`am morge`, 'in the morning'],
     [`nach der (?:schule|uni)`, 'after school'],
     [`nach dem (?:mittagessen|zmittag)`, 'after lunch'],
     [`nach dem (?:abendessen|znacht|abendbrot)`, 'after dinner'],
     [`(?:vor|vorm|vor dem) (?:schlafengehen|schlafen|ins bett gehen)`, 'before bed'],
     [`nachts|in der nacht`, 'at night'],
-    [`mittags|am mittag|zu mittag|uber mittag|z'?mittag`, 'at noon'],
+    [`mittags|(?:am|ab|zu|uber|gegen) (?:dem )?mittag|z'?mittag`, 'at noon'],
     [`(?:nach|zum|vor) (?:der arbeit|feierabend)|by eod|bis feierabend`, 'by 17:00'],
     [`mitternacht`, 'midnight'],
     [`ubernachste woche`, 'the week after next'],
@@ -473,12 +479,13 @@ export const german: Language = {
     ],
     [`(?:im )?(?:nachste[nmr]?|kommende[nmr]?) monat`, 'next month'],
     [`(?:im )?(?:letzte[nmr]?|vergangene[nmr]?) monat`, 'last month'],
+    [`(?:noch diese[mn] monat|diese[mn] monat noch)`, 'by the end of the month'],
     [`(?:in )?diese[mnr]? monat`, 'this month'],
     [`(?:an |zu |am |bis |vor )?(?:weihnachten|heiligabend)`, 'on christmas eve'],
     [`(?:an |zu )?silvester`, "on new year's eve"],
     [`(?:der )?ganze[rn]? tag|den ganzen tag|ganztagig|ganztags`, 'all day'],
     // Before what is a time or a day.
-    [`${ABOUT}(\\d{1,2}i|(?:${SWISS.slice(1).join('|')})(?![a-z]))`, ([hour]) => `at ${count(hour)}`],
+    [`${ABOUT}(\\d{1,2}i|(?:${SWISS.slice(1).join('|')}|zahni)(?![a-z]))`, ([hour]) => `at ${count(hour)}`],
     [`${ABOUT}(?=(?:\\d|(?:${TWELVE}|${LATE})(?![a-z])))`, 'at '],
     [`bis (?:um )?(?=\\d|(?:${TWELVE}|${LATE}|mittag|morgen|heute)(?![a-z]))`, 'by '],
     [`ab (?=\\d{1,2}\\. ?(?:\\d|${MON})|(?:dem|der) |${NEXT} |(?:${LONG})|heute|morgen)`, 'starting '],
@@ -694,13 +701,13 @@ export const german: Language = {
     [/\szu (\p{Ll}+e?n)$/u, ' $1'],
   ],
   joint:
-    / (?:und|aber|außerdem|ausserdem|dann|danach|sowie|plus|ubrigens|übrigens|ach ja|\+|&) (?:(?:auch|dann|noch|bitte|außerdem) ){0,2}| (?=(?:ich|wir|erinner|merk|der|die|das|er|sie|was|wann|muss|nicht vergessen|notier|streich|trag) )/gi,
-  follows: /\b(?:danach|anschließend|anschliessend|hinterher|nachher|im anschluss)\b/,
+    / (?:und|aber|außerdem|ausserdem|dann|danach|sowie|plus|ubrigens|übrigens|ach ja|\+|&) (?:(?:auch|dann|noch|bitte|außerdem) ){0,2}|(?<!(?:^|\s)(?:habe?|hatte|muss|musste|will|wollte|soll|sollte|kann|bin|war|werde?|möcht|möchte|darf|gehe?|fahre?|bringe?|stehe?|komme?|rufe?|mache?|brauche?|hole?|helfe?|schreibe?|dass|wenn|weil|ob|was|wie|wann|als|da)) (?=(?:ich|wir) )| (?=(?:erinner|merk|der|die|das|er|sie|was|wann|muss|nicht vergessen|notier|streich|trag) )/gi,
+  follows: /\b(?:vorher|davor|danach|anschließend|anschliessend|hinterher|nachher|im anschluss)\b/,
   beside: [
     [/\b(?:am )?(?:tag|abend) (?:davor|vorher|zuvor)\b/, -1],
     [/\b(?:am (?:selben|gleichen) tag|bis dahin)\b/, 0],
   ],
-  brings: /\b(?:mitbringen|mitnehmen)\b/,
+  brings: /\b(?:mitbring\w*|mitnehm\w*|einsteck\w*|bringe? ich|ich bringe?)\b/,
   acts: {
     delete:
       /\b(?:streich\w*|losch\w*|storn\w*|abgesagt|absagen|sagt? .*\bab\b|cancel\w*|entfern\w*|fallt .*\baus|fallt aus|kann raus|weg damit|kann weg|nimm .* raus|vergiss|entfallt|gestrichen werden|(?:aus (?:dem|meinem)|ausm) (?:plan|kalender|programm)|schmei(?:ß|ss)\w* .*\braus|findet nicht statt|nicht mehr notig)\b/,

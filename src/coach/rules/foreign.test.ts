@@ -63,6 +63,11 @@ describe('days and times of each language, read by the one grammar', () => {
     ['de', 'am kommenden WE', '05-16'],
     ['de', 'übernächsten Freitag', '05-22'],
     ['de', 'KW 23', '06-01'],
+    ['de', 'vor dem 1. Juni', '06-01'],
+    ['de', 'am 6. und 7. Juni', '06-06 06-07'],
+    ['de', 'So 4:30', '05-17 04:30'],
+    ['de', 'Do 28. um 7:15', '05-28 07:15'],
+    ['de', 'am Dienstag um halb acht auf die Nacht', '05-19 19:30'],
     ['de', 'KW 24 Di bis Do', '06-09 06-11'],
     ['de', 'KW 2', '01-11'],
     ['de', 'über Pfingsten', '05-24'],
@@ -267,6 +272,22 @@ test('what is only another day is the same appointment again, and what follows o
   expect(times('Krankengymnastik am 2. Juni um 11 Uhr und am 9. Juni um 10 Uhr')).toEqual([
     ['Krankengymnastik', '2026-06-02 11:00'],
     ['Krankengymnastik', '2026-06-09 10:00'],
+  ]);
+});
+
+test('what belongs to an appointment is due on its day, and a last day at the end is of all tasks', () => {
+  const days = (message: string) => {
+    const { meta } = said(message);
+    return [meta, ...meta.secondary_intents].map((item) => [item.action, item.due_date]);
+  };
+  expect(days('Elternabend am Dienstag um 19 Uhr, Kuchen mitbringen')).toEqual([
+    ['create_event', undefined],
+    ['create_task', '2026-05-19'],
+  ]);
+  expect(days('Zaun streichen, Schrauben nachbestellen und Angebot schreiben bis Montag')).toEqual([
+    ['create_task', '2026-05-18'],
+    ['create_task', '2026-05-18'],
+    ['create_task', '2026-05-18'],
   ]);
 });
 

@@ -93,8 +93,12 @@ function tasksIn(text: string, said: string, now: ForeignNow, remind: boolean): 
   if (parts.length === 1 || !isTask(parts[0]!)) return taskOf(text, said, whole?.past ? null : whole, language, remind);
   const asked = remind ? findWhen(parts[0]!, now) : null;
   const led = asked ? { ...asked, spans: [] } : leadingDay(parts[0]!, now);
-  return parts.flatMap((part) => {
-    const when = findWhen(part, now) ?? led;
+  const whens = parts.map((part) => findWhen(part, now));
+  // "Schild streichen, Pflaster bestellen und Anzeige texten bis Montag": all of it.
+  const last = whens.at(-1);
+  const until = last?.deadline && whens.slice(0, -1).every((when) => !when) ? { ...last, spans: [] } : null;
+  return parts.flatMap((part, i) => {
+    const when = whens[i] ?? led ?? until;
     return taskOf(part, said, when?.past ? null : when, language, remind);
   });
 }
