@@ -320,9 +320,9 @@ export function foreignThings(message: string, now: ForeignNow): FoundItem[] {
 function movedTo(text: string, now: ForeignNow): { readonly to: When | null; readonly spans: readonly Span[] } {
   const spans: Span[] = [];
   let to = null as When | null;
-  for (let from = 0; ;) {
+  for (let from = 0, next = 0; spans.length < MOST_MOVES; from = next) {
     const when = findWhen(text.slice(from), now);
-    if (!when || spans.length > MOST_MOVES) return { to, spans };
+    if (!when) break;
     // "Vom 19. auf den 26., gleiche Zeit 19.30".
     to =
       to && when.dayless && to.minute === undefined
@@ -330,8 +330,10 @@ function movedTo(text: string, now: ForeignNow): { readonly to: When | null; rea
         : when;
     const own = when.spans.map(({ start, end }) => ({ start: start + from, end: end + from }));
     spans.push(...own);
-    from = Math.max(...own.map(({ end }) => end));
+    next = Math.max(from, ...own.map(({ end }) => end));
+    if (next === from) break;
   }
+  return { to, spans };
 }
 /** More days than these say nothing of where a thing is moved. */
 const MOST_MOVES = 6;
