@@ -6,13 +6,17 @@ const german = { locale: 'de-DE' } as const;
 /** Runs in the page: what a browser reads in HTML before any script or style. */
 function readHtml(html: string) {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  const links = [...page.querySelectorAll('#root a')].map((link) => link.getAttribute('href')!.replace(/[?#].*/, ''));
+  const meta = (selector: string) => page.querySelector(selector)?.getAttribute('content');
   return {
     language: page.documentElement.lang,
-    headings: page.querySelectorAll('h1:not([hidden], [hidden] *)').length,
+    title: page.title,
+    description: meta('meta[name=description]'),
+    image: meta('meta[property="og:image"]'),
+    headings: page.querySelectorAll('h1').length,
+    // The content security policy allows no inline styles and scripts.
     inline: page.querySelectorAll('[style], script:not([src])').length,
     canonical: page.querySelector('link[rel=canonical]')?.getAttribute('href'),
-    links,
+    links: [...page.querySelectorAll('#root a')].map((link) => link.getAttribute('href')!.replace(/[?#].*/, '')),
   };
 }
 
@@ -31,9 +35,12 @@ test('every public page is complete in German, Spanish and French without JavaSc
     for (const path of [...english, '/auth?mode=login'].map((path) => `/${language}${path}`)) {
       const answer = await fetch(server.url + path, { headers: { accept: 'text/html' } });
       expect(answer.headers.get('content-security-policy'), path).toContain("script-src 'self'");
-      const { links, ...read } = await page.evaluate(readHtml, await answer.text());
+      const { title, description, links, ...read } = await page.evaluate(readHtml, await answer.text());
       const canonical = server.url + path.replace(/\?.*/, '');
-      expect(read, path).toEqual({ language, headings: 1, inline: 0, canonical });
+      const image = `${server.url}/icons/social.png`;
+      expect(read, path).toEqual({ language, image, headings: 1, inline: 0, canonical });
+      expect(title, path).toMatch(/^Daymark \| \p{Lu}/u);
+      expect(description?.length, path).toBeGreaterThan(40);
       const open = new Set(english);
       expect(
         links.filter((href) => open.has(href)),
