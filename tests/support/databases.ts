@@ -49,6 +49,9 @@ export const databases: readonly DatabaseKind[] = given || binaries ? ['pglite',
  */
 export const forSql: readonly DatabaseKind[] = process.env.LONG ? databases : databases.slice(-1);
 
+/** The kind for tests of what does not depend on the database: the one that takes less time. */
+export const anyDatabase: DatabaseKind = databases.at(-1)!;
+
 /** A database of its own for one test or file. */
 export const testDatabase = (kind: DatabaseKind, options: TestDatabaseOptions = {}): Promise<TestDatabase> =>
   kind === 'pglite' ? embedded(options) : ownDatabase(options);
