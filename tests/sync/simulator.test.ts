@@ -13,10 +13,10 @@ import { Simulation, type Step } from './simulator.ts';
  * the sync laws has a test of its own that notices when it is taken away (`npm run mutate`).
  */
 const asked = process.env.SIM_RUNS === undefined ? undefined : Number(process.env.SIM_RUNS);
-const long = asked ?? 1;
+const both = databases.includes('postgres');
 const runsOn: Readonly<Record<DatabaseKind, Readonly<Record<Length, number>>>> = {
-  pglite: { long, short: asked ?? (databases.includes('postgres') ? 2 : 6) },
-  postgres: { long, short: asked ?? 4 },
+  pglite: { long: asked ?? (both ? 1 : 2), short: asked ?? (both ? 2 : 6) },
+  postgres: { long: asked ?? 2, short: asked ?? 4 },
 };
 const told = historyKinds.flatMap((about) => (['long', 'short'] as const).map((length) => ({ about, length })));
 const seed = { seed: Number(process.env.SIM_SEED ?? 1) };
