@@ -15,8 +15,11 @@ const toServer = { target: server, changeOrigin: false };
 
 const pack = shellPack();
 
-/** The zones in which the tests that read local time are run again. ZONE_FILES has their files, one a line (scripts/test.mjs). */
-const zones = ['America/Los_Angeles', 'Pacific/Auckland'];
+/**
+ * A day that was read in UTC is the day before here, or the day after there. All unit tests run in the first, those that read local time also in
+ * the second: ZONE_FILES has their files, one a line (scripts/test.mjs). The server's and the browser tests run in the zone of the machine.
+ */
+const [west, east] = ['America/Los_Angeles', 'Pacific/Auckland'];
 const zoneFiles = process.env.ZONE_FILES;
 
 /** The projects in the order in which they run: those with the longest files first, because the last files run on one core while the others are idle. */
@@ -109,15 +112,23 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: zoneFiles
-      ? zones.map((TZ) => ({
-          extends: true,
-          test: { name: TZ, env: { TZ }, include: zoneFiles.split('\n'), setupFiles: ['tests/setup-unit.ts'] },
-        }))
+      ? [
+          {
+            extends: true,
+            test: {
+              name: east,
+              env: { TZ: east },
+              include: zoneFiles.split('\n'),
+              setupFiles: ['tests/setup-unit.ts'],
+            },
+          },
+        ]
       : [
           {
             extends: true,
             test: {
               name: 'unit',
+              env: { TZ: west },
               include: [
                 'src/{assistant,coach,editing,features,kinds,lib}/**/*.test.ts',
                 'tests/{spec,coach}/**/*.test.ts',

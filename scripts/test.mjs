@@ -115,9 +115,9 @@ const check = ({ name, ok }) => {
   if (!ok) failures.push(name);
 };
 
-/** The tests that read local time, in two more time zones. */
-async function inMoreZones() {
-  const title = 'what reads local time, in two more time zones';
+/** The tests that read local time, in another time zone (vite.config.ts). */
+async function inAnotherZone() {
+  const title = 'what reads local time, in another time zone';
   begin(title);
   const ZONE_FILES = readLocalTime();
   if (!ZONE_FILES) return check({ name: `${title}: no test was found`, ok: false });
@@ -132,7 +132,7 @@ const units = 'unit, screen and server tests';
 begin(units);
 countVitest(units, await run(bin('vitest'), vitestArgs('vitest.json')), 'vitest.json');
 (await checking).forEach(check);
-await inMoreZones();
+await inAnotherZone();
 const found = await browser.catch(() => undefined);
 const browsers = [found?.CHROME_PATH, found?.HEADLESS_SHELL_PATH].filter(Boolean).join(', ');
 process.stdout.write(`\nBrowser: ${browsers || 'none could be found or installed'}\n`);

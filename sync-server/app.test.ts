@@ -1,6 +1,6 @@
 import { MAX_REQUEST_BYTES } from '#sync/protocol.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../tests/support/databases.ts';
+import { anyDatabase, testDatabase, type TestDatabase } from '../tests/support/databases.ts';
 import { createApp } from './app.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
 import { createTokens } from './auth/tokens.ts';
@@ -28,7 +28,7 @@ const build = async (db: Database, settings = config) =>
   });
 
 beforeAll(async () => {
-  at = await testDatabase('pglite');
+  at = await testDatabase(anyDatabase);
   poke = createPoke(at.db);
   app = await build(at.db);
 });

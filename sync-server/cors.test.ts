@@ -1,6 +1,6 @@
 /** Websites that the operator has named may call the server with a person's token; every other one may not. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databases, testDatabase, type TestDatabase } from '../tests/support/databases.ts';
+import { anyDatabase, testDatabase, type TestDatabase } from '../tests/support/databases.ts';
 import { listening, type Listening } from '#tests/server/listening.ts';
 
 const APP = 'https://app.example';
@@ -9,7 +9,7 @@ let server: Listening;
 let plain: Listening;
 let token: string;
 beforeAll(async () => {
-  at = await testDatabase(databases.includes('postgres') ? 'postgres' : 'pglite');
+  at = await testDatabase(anyDatabase);
   server = await listening(at.db, { config: { corsOrigins: [APP, 'http://localhost:5173'] } });
   plain = await listening(at.db);
   const account = { email: 'ada@example.org', password: 'a long enough passphrase' };

@@ -18,7 +18,8 @@ const text = (length = MEGABYTE) => randomBytes(length / 2).toString('hex');
 /** The most that one statement may return, in characters of JSON: one row of a megabyte and what fits beside it. */
 const STATEMENT = 2.2 * MEGABYTE;
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
-const soon = new Date(Date.now() + 86_400_000).toISOString();
+/** Noon of tomorrow, in UTC: an hour with no reminder but those of the rows. */
+const soon = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`;
 
 onEachDatabase('An account of large rows', (db) => {
   let server: Listening | undefined;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databases, testDatabase, type TestDatabase } from '../tests/support/databases.ts';
+import { anyDatabase, testDatabase, type TestDatabase } from '../tests/support/databases.ts';
 import { createApp } from './app.ts';
 import { testConfig } from '#tests/server/auth-server.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
@@ -13,7 +13,7 @@ let at: TestDatabase;
 let poke: Poke;
 let metrics: Metrics;
 beforeAll(async () => {
-  at = await testDatabase(databases.includes('postgres') ? 'postgres' : 'pglite');
+  at = await testDatabase(anyDatabase);
   poke = createPoke(at.db);
   metrics = createMetrics();
 });

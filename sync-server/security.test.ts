@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databases, testDatabase, type TestDatabase } from '../tests/support/databases.ts';
+import { anyDatabase, testDatabase, type TestDatabase } from '../tests/support/databases.ts';
 import { listening, type Listening } from '#tests/server/listening.ts';
 
 let at: TestDatabase;
 let server: Listening;
 beforeAll(async () => {
-  at = await testDatabase(databases.includes('postgres') ? 'postgres' : 'pglite');
+  at = await testDatabase(anyDatabase);
   server = await listening(at.db);
 });
 afterAll(async () => {

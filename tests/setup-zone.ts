@@ -1,5 +1,5 @@
 /**
- * Marks in the report each test that asks Date or Intl for local time: `npm test` runs the files of these once more in other time zones, and nobody
+ * Marks in the report each test that asks Date or Intl for local time: `npm test` runs the files of these once more in another time zone, and nobody
  * has to keep a list of them. What never asks for the zone comes out the same in every one.
  */
 import { afterEach, vi } from 'vitest';

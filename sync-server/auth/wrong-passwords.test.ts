@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { anyDatabase, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { listening, type Listening } from '#tests/server/listening.ts';
 import { newEmail, PASSWORD } from '#tests/server/auth-server.ts';
 import { createWrongPasswords, WRONG_RATES } from './wrong-passwords.ts';
@@ -77,7 +77,7 @@ test('memory is limited: the address that was used longest ago is a stranger aga
 let opened: TestDatabase;
 let server: Listening;
 beforeAll(async () => {
-  opened = await testDatabase('pglite');
+  opened = await testDatabase(anyDatabase);
   server = await listening(opened.db);
 });
 afterAll(async () => {

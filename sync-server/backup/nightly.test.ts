@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { databases, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { anyDatabase, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import type { Database } from '../database/port.ts';
 import type { LogEvent } from '../log.ts';
 import { DAY_MS } from '#lib/durations.ts';
@@ -14,7 +14,7 @@ let at: TestDatabase;
 let folder: string;
 let running: BackgroundWork | undefined;
 beforeAll(async () => {
-  at = await testDatabase(databases.includes('postgres') ? 'postgres' : 'pglite');
+  at = await testDatabase(anyDatabase);
   folder = mkdtempSync(join(tmpdir(), 'daymark-nightly-'));
 });
 afterEach(async () => {

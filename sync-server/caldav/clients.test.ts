@@ -9,7 +9,7 @@ import { newId } from '#lib/id.ts';
 import { listening, type Listening } from '#tests/server/listening.ts';
 import { device, patch, put } from '#tests/server/person.ts';
 import { makeScriptToken } from '#tests/server/script.ts';
-import { testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { anyDatabase, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ let opened: TestDatabase;
 let server: Listening;
 let folder: string;
 beforeAll(async () => {
-  opened = await testDatabase('pglite');
+  opened = await testDatabase(anyDatabase);
   server = await listening(opened.db);
   folder = mkdtempSync(join(tmpdir(), 'daymark-caldav-'));
 }, 60_000);

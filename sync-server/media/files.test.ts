@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#lib/id.ts';
 import { addressOf, mediaServer, photo, sha256 } from '#tests/server/media-server.ts';
-import { testDatabase } from '../../tests/support/databases.ts';
+import { anyDatabase, testDatabase } from '../../tests/support/databases.ts';
 import { hasObjectStore, startObjectStore } from '../../tests/support/object-store.ts';
 import { DatabaseError } from '../database/errors.ts';
 import { fileName, type BlobFiles, type StoredFile } from './files.ts';
@@ -94,7 +94,7 @@ test('a store that does not answer is a temporary error', async () => {
 });
 
 test.runIf(hasObjectStore)('a server with an object store keeps nothing in its folder', async () => {
-  const at = await testDatabase('pglite');
+  const at = await testDatabase(anyDatabase);
   const server = await mediaServer(at.db, { s3: await store!.bucket() });
   const [user, bytes] = [newId(), photo(200_000)];
   const init = { method: 'POST', body: Uint8Array.from(bytes) };

@@ -12,7 +12,7 @@ import { sealRequest } from '#sync/seal/codec.ts';
 import { settleSeal } from '#sync/seal/switch.ts';
 import { calendarServer } from '#tests/server/calendar-server.ts';
 import { ALL_TABLES, patch, put, requestOf } from '#tests/server/person.ts';
-import { testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { anyDatabase, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { makeSeal } from '../../tests/support/seal-server.ts';
 import { createApp } from '../app.ts';
 import { EVENT_TYPES, eventsAfter, type RowEvent, type Told } from '../webhooks/events.ts';
@@ -72,7 +72,7 @@ const textsOfPhones = async () =>
   (await opened.db.tx(null, (query) => query('select from public.caldav_texts'))).length;
 
 beforeAll(async () => {
-  opened = await testDatabase('pglite');
+  opened = await testDatabase(anyDatabase);
   folder = mkdtempSync(join(tmpdir(), 'daymark-doors-'));
   const speech = speechConfig({ SPEECH_BASE_URL: 'http://127.0.0.1:9/v1', SPEECH_MODEL: 'none' })!;
   const server = await calendarServer(opened.db, newId(), {

@@ -21,7 +21,7 @@ import { anyTables } from '#tests/support/any-rows.ts';
 import type { SyncResponse } from '#sync/protocol.ts';
 import { accountServer } from '#tests/server/account-server.ts';
 import { put, requestOf } from '#tests/server/person.ts';
-import { testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { anyDatabase, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { exportOf } from '../account/export.ts';
 import { finishSeal, startSeal } from './seals.ts';
 
@@ -35,7 +35,7 @@ const quickly: Stretch = () => Promise.resolve(new Uint8Array(32));
 let opened: TestDatabase;
 let folder: string;
 beforeAll(async () => {
-  opened = await testDatabase('pglite');
+  opened = await testDatabase(anyDatabase);
   folder = mkdtempSync(join(tmpdir(), 'daymark-export-'));
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ import { sealRequest } from '#sync/seal/codec.ts';
 import { settleSeal } from '#sync/seal/switch.ts';
 import { accountServer } from '#tests/server/account-server.ts';
 import { patch, put, requestOf } from '#tests/server/person.ts';
-import { testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { anyDatabase, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { makeSeal } from '../../tests/support/seal-server.ts';
 import { inSnapshot, piecesOf, tablesOf } from '../backup/tables.ts';
 import { reminderRows } from '../push/planned.ts';
@@ -20,7 +20,7 @@ import { reminderRows } from '../push/planned.ts';
 let opened: TestDatabase;
 const devices: DaymarkDb[] = [];
 beforeAll(async () => {
-  opened = await testDatabase('pglite');
+  opened = await testDatabase(anyDatabase);
 });
 afterAll(async () => {
   for (const db of devices) db.close();

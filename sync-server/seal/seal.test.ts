@@ -7,14 +7,14 @@ import { keysOf, newAccountKey } from '#sync/seal/account-key.ts';
 import { sealRequest, type Seal } from '#sync/seal/codec.ts';
 import { accountServer } from '#tests/server/account-server.ts';
 import { put, requestOf } from '#tests/server/person.ts';
-import { testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { anyDatabase, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { createApp } from '../app.ts';
 import { reminderRows } from '../push/planned.ts';
 import { deleteAccount } from '../account/reset.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {
-  opened = await testDatabase('pglite');
+  opened = await testDatabase(anyDatabase);
 });
 afterAll(() => opened?.close());
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { newId } from '#lib/id.ts';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
+import { anyDatabase, testDatabase, type TestDatabase } from '../../tests/support/databases.ts';
 import { listening, type Listening } from '#tests/server/listening.ts';
 import { createHeldBytes } from './held-bytes.ts';
 import { requestOf } from '#tests/server/person.ts';
@@ -14,7 +14,7 @@ let opened: TestDatabase;
 let server: Listening;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  opened = await testDatabase('pglite');
+  opened = await testDatabase(anyDatabase);
   server = await listening(opened.db);
 });
 afterAll(async () => {

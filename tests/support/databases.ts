@@ -49,6 +49,9 @@ export const databases: readonly DatabaseKind[] = given || binaries ? ['pglite',
  */
 export const forSql: readonly DatabaseKind[] = process.env.LONG ? databases : databases.slice(-1);
 
+/** The kind for tests of what does not depend on the database: the one that takes less time. */
+export const anyDatabase: DatabaseKind = databases.at(-1)!;
+
 /** A database of its own for one test or file. */
 export const testDatabase = (kind: DatabaseKind, options: TestDatabaseOptions = {}): Promise<TestDatabase> =>
   kind === 'pglite' ? embedded(options) : ownDatabase(options);
@@ -160,13 +163,15 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Started by the first test that needs it; it ends with this process (see guarded). */
-let shared: Promise<Pick<PostgresServer, 'url' | 'migrated'>> | undefined;
+type SharedServer = Pick<PostgresServer, 'url' | 'migrated'>;
+/**
+ * Started by the first test that needs it; it ends with this process (see guarded). Global, because the modules are loaded anew for each file of
+ * tests (setup-unit.ts), and each would start one.
+ */
+const holder = globalThis as { testPostgres?: Promise<SharedServer> };
 
-function ownServer(): Promise<Pick<PostgresServer, 'url' | 'migrated'>> {
-  shared ??= given ? Promise.resolve({ url: given }) : startPostgres();
-  return shared;
-}
+const ownServer = (): Promise<SharedServer> =>
+  (holder.testPostgres ??= given ? Promise.resolve({ url: given }) : startPostgres());
 
 /** Starts a new Postgres server in a temporary folder, with a socket there; `settings` as `name=value`. */
 export async function startPostgres(settings: readonly string[] = ['fsync=off']): Promise<PostgresServer> {

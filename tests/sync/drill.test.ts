@@ -6,15 +6,14 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { restoreInto } from '../../sync-server/backup/commands.ts';
 import { openBackup } from '../../sync-server/backup/file.ts';
 import { makeBackup } from '../../sync-server/backup/folder.ts';
-import { databases, testDatabase } from '../support/databases.ts';
+import { anyDatabase, testDatabase } from '../support/databases.ts';
 import { devicesBringBack } from './around-a-backup.ts';
 import { createWorld, type World } from './harness.ts';
 
-const kind = databases.includes('postgres') ? 'postgres' : 'pglite';
 const folder = mkdtempSync(join(tmpdir(), 'daymark-drill-'));
 let world: World;
 beforeAll(async () => {
-  world = await createWorld(kind);
+  world = await createWorld();
 });
 afterAll(async () => {
   await world.close();
@@ -26,7 +25,7 @@ test('backup, more writes, the server is gone, restore: the devices bring the ne
     world,
     async () => (await makeBackup(world.server.test.db, folder, new Date(world.clock.ms)))!,
     async ({ path }) => {
-      const next = await testDatabase(kind, { migrated: false });
+      const next = await testDatabase(anyDatabase, { migrated: false });
       const told = await restoreInto(next.db, await openBackup(path));
       await world.replace(next);
       return told;

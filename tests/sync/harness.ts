@@ -14,7 +14,7 @@ import { PROTO, type SyncRequest, type SyncResponse } from '#sync/protocol.ts';
 import { ALL_TABLES } from '#sync/snapshot.ts';
 import { createSyncState, type SyncStateStore } from '#sync/state.ts';
 import { inBothForms } from '../server/wire-forms.ts';
-import { type DatabaseKind, testDatabase, type TestDatabase } from '../support/databases.ts';
+import { anyDatabase, type DatabaseKind, testDatabase, type TestDatabase } from '../support/databases.ts';
 
 /** The faults of a request. */
 export type Fault =
@@ -81,7 +81,7 @@ const FIRST_MS = Date.UTC(2026, 4, 14, 12);
 export const ADA = '0190a000-0000-7000-8000-00000000ada0';
 
 /** Opens a world. Its server uses the virtual clock, so a test can let months pass. */
-export async function createWorld(kind: DatabaseKind = 'pglite'): Promise<World> {
+export async function createWorld(kind: DatabaseKind = anyDatabase): Promise<World> {
   const test = await testDatabase(kind);
   const clock = { ms: FIRST_MS };
   const server = await serverOn(test, clock);

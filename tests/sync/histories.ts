@@ -1,4 +1,4 @@
-/** The kinds of histories that the simulator runs: in npm test a few hundred (simulator.test.ts), with `npm run simulate` any number. */
+/** The kinds of histories that the simulator runs: in npm test a few of each (simulator.test.ts), with `npm run simulate` any number. */
 import fc from 'fast-check';
 import type { Hop, Server } from './network.ts';
 import type { Choice } from './people.ts';

@@ -338,14 +338,14 @@ export function mainJobs(engine: OtherEngine): void {
 
 /** Pages that are left while they load. Of the tests here the only one for Chromium, in which all browser tests run. */
 export function quickChanges(engine: Engine): void {
-  test(`30 quick changes of the page, in ${engine}`, async ({ tab }) => {
+  test(`15 quick changes of the page, in ${engine}`, async ({ tab }) => {
     await atHome(tab);
     await installed(tab);
     const paths = ['/journal', '/logs', '/habits', '/mood', '/memory'];
-    for (let change = 0; change < 30; change++) {
+    for (let change = 0; change < 15; change++) {
       await tab.leaveFor(paths[change % paths.length]!);
-      // From 100 ms on: what a page does when it is left depends on how far it has come.
-      await new Promise((done) => setTimeout(done, 100 + 60 * (change % 6)));
+      // Each page at three moments from 100 ms on: what it does when it is left depends on how far it has come.
+      await new Promise((done) => setTimeout(done, 100 + 150 * (change % 3)));
     }
     await tab.see('Memory Vault');
     const arrival = () => [location.pathname, performance.getEntriesByType('navigation')[0]?.toJSON().type];
