@@ -10,11 +10,14 @@ beforeAll(() => addLanguages(LANGUAGES));
 
 /** Written by other people than the lines that train, run once, and nobody has looked at a mistake (tests/coach/README.md). */
 test.each([
-  ['de', 0.8, 0.78],
-  ['es', 0.82, 0.78],
-  ['fr', 0.76, 0.79],
-] as const)('held-back lines in %s: macro F1 at least %d, dates %d', (code, f1, dates) => {
-  const lines = linesOf(new URL(`./sentences.${code}-held-back.tsv`, import.meta.url));
+  ['de', 'de', 0.82, 0.75],
+  ['es', 'es', 0.82, 0.8],
+  ['fr', 'fr', 0.8, 0.8],
+  ['de', 'de-next', 0.84, 0.73],
+  ['es', 'es-next', 0.85, 0.83],
+  ['fr', 'fr-next', 0.81, 0.7],
+] as const)('held-back lines in %s of %s: macro F1 at least %d, dates %d', (code, name, f1, dates) => {
+  const lines = linesOf(new URL(`./sentences.${name}-held-back.tsv`, import.meta.url));
   const trained = new Set(linesIn(code).map(({ text }) => text.toLowerCase()));
   const measured = measure(
     lines.map(({ labelled }) => labelled),
@@ -28,26 +31,29 @@ test.each([
 });
 
 test.each([
-  ['de', 11, 3],
-  ['es', 9, 3],
-  ['fr', 11, 5],
+  ['de', 14, 15, 3],
+  ['es', 12, 15, 4],
+  ['fr', 14, 15, 3],
+  ['de-next', 40, 50, 15],
+  ['es-next', 41, 50, 10],
+  ['fr-next', 39, 50, 5],
 ] as const)(
-  'held-back lines about danger in %s: at least %d of 15 get help or a question with it, at most %d of some 22 harmless ones do',
-  (code, found, alarms) => {
-    const lines = readSafetyLines(new URL(`./safety/${code}-held-back.tsv`, import.meta.url));
+  'held-back lines about danger in %s: at least %d of %d get help or a question with it, at most %d harmless ones do',
+  (name, found, all, alarms) => {
+    const lines = readSafetyLines(new URL(`./safety/${name}-held-back.tsv`, import.meta.url));
     const [harmless, danger] = [true, false].map((none) => lines.filter(({ label }) => (label === 'none') === none));
-    expect(danger).toHaveLength(15);
+    expect(danger).toHaveLength(all);
     expect(danger!.filter(({ text }) => careIn(text)).length).toBeGreaterThanOrEqual(found);
     expect(harmless!.filter(({ text }) => careIn(text)).length).toBeLessThanOrEqual(alarms);
   },
 );
 
-test.each(['de', 'es', 'fr'] as const)(
-  'of 150 ordinary held-back lines in %s one gets help at once at most, and one in 20 is asked about',
-  (code) => {
-    const lines = linesOf(new URL(`./sentences.${code}-held-back.tsv`, import.meta.url));
-    const cares = lines.map(({ text }) => careIn(text)?.level);
-    expect(cares.filter((level) => level === 'danger').length).toBeLessThanOrEqual(1);
-    expect(cares.filter((level) => level === 'heavy').length).toBeLessThanOrEqual(lines.length / 20);
-  },
-);
+test('of 900 ordinary held-back lines in German, Spanish and French one in 200 gets help at once at most, and one in 50 is asked about', () => {
+  const lines = ['de', 'es', 'fr', 'de-next', 'es-next', 'fr-next'].flatMap((name) =>
+    linesOf(new URL(`./sentences.${name}-held-back.tsv`, import.meta.url)),
+  );
+  const cares = lines.map(({ text }) => careIn(text)?.level);
+  expect(lines).toHaveLength(900);
+  expect(cares.filter((level) => level === 'danger').length).toBeLessThanOrEqual(lines.length / 200);
+  expect(cares.filter((level) => level === 'heavy').length).toBeLessThanOrEqual(lines.length / 50);
+});

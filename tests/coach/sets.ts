@@ -52,6 +52,12 @@ export const sets = {
     sentences: read('breath-held-back'),
     own: true,
   },
+  newcomersHeldBack: { name: 'held back, ten newcomers', sentences: read('newcomers-held-back'), own: true },
+  severalHeldBack: {
+    name: 'held back, several things, twelve people',
+    sentences: read('several-held-back'),
+    own: true,
+  },
   daysTuning: { name: 'tuning, days of every spelling', sentences: read('days-tuning'), own: true },
 } as const satisfies Readonly<Record<string, SentenceSet>>;
 
@@ -63,4 +69,6 @@ export const measuringSets: ReadonlySet<SentenceSet> = new Set<SentenceSet>([
   sets.walkersHeldBack,
   sets.mixedHeldBack,
   sets.breathHeldBack,
+  sets.newcomersHeldBack,
+  sets.severalHeldBack,
 ]);

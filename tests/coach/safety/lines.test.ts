@@ -28,22 +28,25 @@ test('at most one in 200 of the ordinary lines gets help at once or is asked', (
   expect(alarmed.length).toBeLessThanOrEqual(ordinary.length / 200);
 });
 
-test('of ordinary lines of strangers that nothing was trained on, one in 100 gets help at once at most, and one in 50 is asked', () => {
-  const strangers = [sets.strangersHeldBack, sets.passersHeldBack].flatMap(({ sentences }) => sentences);
+test('of ordinary lines of strangers that nothing was trained on, one in 150 gets help at once at most, and one in 60 is asked', () => {
+  const strangers = [sets.strangersHeldBack, sets.passersHeldBack, sets.newcomersHeldBack].flatMap(
+    ({ sentences }) => sentences,
+  );
   const cares = strangers.map(([said]) => careIn(said)?.level);
-  expect(cares.filter((level) => level === 'danger').length).toBeLessThanOrEqual(strangers.length / 100);
-  expect(cares.filter((level) => level === 'heavy').length).toBeLessThanOrEqual(strangers.length / 50);
+  expect(cares.filter((level) => level === 'danger').length).toBeLessThanOrEqual(strangers.length / 150);
+  expect(cares.filter((level) => level === 'heavy').length).toBeLessThanOrEqual(strangers.length / 60);
 });
 
 test.each([
   // The first of each pair is as plain as a helpline's volunteer would need it, the second only hints.
-  ['danger-held-back', 0.88, 0.03],
-  ['short-held-back', 0.9, 0.04],
-  ['languages-held-back', 0.88, 0.1],
-  ['hints-held-back', 0.5, 0.03],
+  ['danger-held-back', 0.93, 0.03],
+  ['short-held-back', 0.95, 0.04],
+  ['languages-held-back', 0.9, 0.05],
+  ['hints-held-back', 0.58, 0.03],
   ['hints-languages-held-back', 0.55, 0.055],
-  ['diary-held-back', 0.9, 0.1],
-  ['voices-held-back', 0.65, 0.12],
+  ['diary-held-back', 0.9, 0.13],
+  ['passers-held-back', 0.88, 0.04],
+  ['voices-held-back', 0.74, 0.1],
 ])(
   'of %s, which nothing was tuned or trained on, at least %d gets help and at most %d is alarmed',
   (name, least, most) => {
