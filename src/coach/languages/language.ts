@@ -46,7 +46,7 @@ export interface Language {
   readonly forms: readonly (readonly [RegExp, string])[];
   /** Between two things, and how something begins that is a thing of its own. */
   readonly joint: RegExp;
-  /** What is on the day of the thing before: "danach", "mitbringen". */
+  /** How something says that it is on the day of the thing before: "danach". */
   readonly follows: RegExp;
   /** Days that are counted from the one that was named before, with how many days it is from there. */
   readonly beside: readonly (readonly [RegExp, number])[];
