@@ -14,7 +14,7 @@ import { plain, sentences } from './clauses.ts';
 import { eventOf } from './events.ts';
 import { chat, entry, found, type FoundItem, note } from './found.ts';
 import { type Kind, likelihoodsOf } from '#coach/filing-model.ts';
-import { guessName, guessOf, likeliestKind, type SingleKind } from './guess.ts';
+import { type Guess, guessName, guessOf, likeliestKind, type SingleKind } from './guess.ts';
 import { periodIn, type QuestionTime } from './periods.ts';
 import { named } from './rule.ts';
 import { thingsOf } from './splitter.ts';
@@ -239,6 +239,26 @@ function formOf(text: string, now: ForeignNow): Kind | null {
   return acting && likely.act > FORM ? 'act' : null;
 }
 
+/** What is taken for talk is kept nowhere, so a statement that is an entry at least so likely, of how likely it is talk, is one. */
+const RATHER_KEPT = 0.5;
+/** So likely the model must find a task in what has a time and the form of one. */
+const TO_DO = 0.1;
+
+/** What the model says of a statement, where its form does not say otherwise: an infinitive with a time ("Aller chercher le carton à 10h") is to be done, and what may be an entry is kept. */
+function placedGuess(text: string, when: When | null, now: ForeignNow): Guess {
+  const guess = guessOf(text, when, now);
+  const { language } = now;
+  const likely = likelihoodsOf(text, now);
+  if (guess.kind === 'event' && likely.task > TO_DO) {
+    const bare = cutHead(trimmed(without(text, when!.spans), language.lead, language.tail), language.obliged);
+    if (bare.includes(' ') && hasShape(language.shapes['infinitive'], bare)) return { kind: 'task', sure: likely.task };
+  }
+  const asks = /\?/.test(text) || language.asks.test(folded(text));
+  if (guess.kind === 'chat' && !asks && likely.entry > likely.chat * RATHER_KEPT)
+    return { kind: 'entry', sure: likely.entry };
+  return guess;
+}
+
 /** What one clause means. */
 function understand(clause: string, now: ForeignNow): FoundItem[] {
   const { language } = now;
@@ -249,7 +269,7 @@ function understand(clause: string, now: ForeignNow): FoundItem[] {
   const when = findWhen(text, now);
   const form = formOf(text, now);
   if (form && form !== 'act') return named(foreignAs(form as SingleKind, text, when, now), 'A question');
-  const guess = guessOf(text, when, now);
+  const guess = placedGuess(text, when, now);
   const unsure = language.asks.test(folded(text)) ? 'chat' : 'entry';
   const beside = now.hasPhotos && !['entry', 'chat'].includes(guess.kind) && unsure === 'entry';
   if (guess.sure >= UNSURE_HERE && !beside) return named(foreignAs(guess.kind, text, when, now), guessName(guess));
