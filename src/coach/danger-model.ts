@@ -15,6 +15,8 @@ export interface DangerGuess {
   readonly about: 'self' | 'hurt';
   /** How sure it is that a person is in danger, 0 to 1. */
   readonly sure: number;
+  /** The same of the most dangerous piece alone, however long the text around it is. */
+  readonly atWorst: number;
 }
 
 let scores: ReturnType<typeof scorerOf> | undefined;
@@ -28,7 +30,7 @@ export function guessDanger(text: string): DangerGuess | null {
   const worst = pieces.map(readPiece).reduce((most, next) => (next.odds > most.odds ? next : most));
   if (worst.odds === 0) return null;
   const odds = worst.odds / pieces.length;
-  return { about: worst.about, sure: odds / (1 + odds) };
+  return { about: worst.about, sure: odds / (1 + odds), atWorst: worst.odds / (1 + worst.odds) };
 }
 
 interface Reading {

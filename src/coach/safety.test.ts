@@ -124,3 +124,10 @@ test.each([
   });
   expect(helpFor('42', { turns })).toBeNull();
 });
+
+test('a plain line within a long calm entry gets help at once: only what is around it is calm', () => {
+  const calm = 'We walked to the lake and had soup. The dog slept by the stove. '.repeat(40);
+  expect(careIn(calm)).toBeNull();
+  for (const said of ['I want to kill myself and I know how. ', 'My husband beat me up again last night. '])
+    expect(careIn(calm + said + calm)?.level, said).toBe('danger');
+});

@@ -51,7 +51,7 @@ const any = (patterns: readonly RegExp[], said: string) => patterns.some((patter
 /** The care that a text asks for, in each language that the product names; null for everyday talk. Linear in the text's length. */
 export const careIn = (text: string): Care | null => careSaidIn(text) ?? guessedCare(text);
 
-/** The care that the words of a text ask for, without the model's guess: for a text whose meaning is known. */
+/** The care that the words of a text ask for, without what only the model guesses: for a text whose meaning is known. */
 export function careSaidIn(text: string): Care | null {
   const care = careInEnglish(text);
   if (care?.level === 'danger') return care;
@@ -89,7 +89,7 @@ function guessedCare(text: string): Care | null {
 }
 
 /**
- * Below this the model takes a text for harmless although its words match a pattern, so it is asked about. Of lines that the model was not trained on 39 of 70 harmless ones with a
+ * Below this the model takes a text for harmless although its words match a pattern, so it is asked about; one piece that it takes seriously is enough. Of lines that the model was not trained on 39 of 70 harmless ones with a
  * pattern are below it, and 4 of 554 of danger.
  */
 const DOUBTED_BELOW = 0.05;
@@ -98,7 +98,7 @@ const PLAIN = 45;
 
 const found = <C extends Omit<Care, 'level'>>(care: C, said: string): C & Pick<Care, 'level'> => ({
   ...care,
-  level: said.length > PLAIN && (guessDanger(said)?.sure ?? 1) < DOUBTED_BELOW ? 'heavy' : 'danger',
+  level: said.length > PLAIN && (guessDanger(said)?.atWorst ?? 1) < DOUBTED_BELOW ? 'heavy' : 'danger',
 });
 
 /** The parts of a sign are not further apart than this in a long entry, UTF-16 units. */

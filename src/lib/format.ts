@@ -106,6 +106,7 @@ export const count = (n: number, one: string, many = `${one}s`): string => `${gr
 
 /** With a capital first letter: for a date that stands alone too, which French and Spanish write small. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What begins as a text of its own, after other words: Spanish and French write it small. German may begin with a noun. */
 export const inText = (text: string): string => (['es', 'fr'].includes(locale()) ? small(text) : text);
 

@@ -250,8 +250,11 @@ function placedGuess(text: string, when: When | null, now: ForeignNow): Guess {
   const { language } = now;
   const likely = likelihoodsOf(text, now);
   if (guess.kind === 'event' && likely.task > TO_DO) {
-    const bare = cutHead(trimmed(without(text, when!.spans), language.lead, language.tail), language.obliged);
-    if (bare.includes(' ') && hasShape(language.shapes['infinitive'], bare)) return { kind: 'task', sure: likely.task };
+    const said = trimmed(without(text, when!.spans), language.lead, language.tail);
+    const bare = cutHead(said, language.obliged);
+    const verb = bare.includes(' ') ? language.shapes['infinitive']?.exec(folded(bare)) : null;
+    // At the end of a German line a noun looks the same ("Essen mit Kollegen"), unless it begins with "ich muss".
+    if (verb && (verb.index === 0 || bare !== said)) return { kind: 'task', sure: guess.sure };
   }
   const asks = /\?/.test(text) || language.asks.test(folded(text));
   if (guess.kind === 'chat' && !asks && likely.entry > likely.chat * RATHER_KEPT)
