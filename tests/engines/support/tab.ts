@@ -4,6 +4,8 @@ import { type Driver, ELEMENT, until } from './driver.ts';
 import { find, type Kind } from './find.ts';
 
 const WAIT_MS = 20_000;
+/** What has not moved for so long keeps still. */
+const STILL_MS = 50;
 const alive = () => undefined;
 
 export class Tab {
@@ -131,12 +133,19 @@ export class Tab {
     await until(
       WAIT_MS,
       async () => {
+        // A browser presses a place, so a press on what is still moving is lost.
         const element = (await this.driver.send('runAsync', {
-          script: `arguments[2]((${find.toString()})(arguments[0], arguments[1]))`,
-          args: [kind, name],
+          script: `
+            const [kind, name, , done] = arguments;
+            const found = (${find.toString()})(kind, name);
+            const place = () => JSON.stringify(found.getBoundingClientRect());
+            const before = found && place();
+            if (found) setTimeout(() => done(place() === before ? found : null), arguments[2]);
+            else done(null);`,
+          args: [kind, name, STILL_MS],
         })) as Readonly<Record<string, string>> | null;
         const id = element?.[ELEMENT];
-        if (!id) throw new Error(`No ${kind} "${name}" on the page:\n${await this.words()}`);
+        if (!id) throw new Error(`No ${kind} "${name}" that keeps still on the page:\n${await this.words()}`);
         await work(id);
       },
       alive,
