@@ -21,7 +21,7 @@ const LENGTHS = [3, 5, 8, 12, 20, 35];
 /** The features of a text, each once, in no order. Linear in its length. */
 export function filingFeatures(message: string, now: Now): number[] {
   const text = plain(message.slice(0, MOST_READ));
-  const when = findWhen(text, now);
+  const when = whenOf(text, now);
   const found = new Set<number>();
   const add = (feature: string) => found.add(hashOf(feature) & (FEATURES - 1));
   const words = wordsIn(text, when);
@@ -43,6 +43,13 @@ export function filingFeatures(message: string, now: Now): number[] {
   for (const shape of whenShapes(text, when)) add(shape);
   for (const list of now.language ? shapesIn(text, when, now.language) : listsOf(text, when)) add(list);
   return [...found];
+}
+
+/** When it takes place: "went to the dentist on Friday" was last Friday. */
+function whenOf(text: string, now: Now): When | null {
+  const when = findWhen(text, now);
+  if (!when || when.past || now.language || !isPast(text, when)) return when;
+  return findWhen(text, { ...now, back: true }) ?? when;
 }
 
 /** The words and marks of a text, in small letters; a day or a time is one word. */

@@ -75,11 +75,14 @@ export const TRAINING_FILES = [
   'u',
   'v',
   'w',
+  'x',
+  'y',
+  'z',
   'several',
 ] as const;
 
 /** The files whose labels have every day. In the others a task without a day is not labelled with one. */
-const DATED: ReadonlySet<string> = new Set(['t', 'u', 'v', 'w', 'several']);
+const DATED: ReadonlySet<string> = new Set(['t', 'u', 'v', 'w', 'x', 'y', 'z', 'several']);
 const undated = ([text, ...wants]: Labelled): Labelled => [
   text,
   ...wants.map(({ due, remind, ...want }) => ({ ...want, ...(due ? { due, remind } : {}) })),

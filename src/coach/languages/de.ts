@@ -812,6 +812,14 @@ export const german: Language = {
     unsure:
       /^(?:(?:ah?m*|hm+|ehrlich gesagt)[\s,.]+)*(?:(?:das )?weiß (?:ich )?(?:es )?nicht|(?:ich )?(?:weiß|weiss) (?:es )?nicht|keine ahnung|keinen plan|kein plan|bin (?:mir )?(?:nicht|un)\s?sicher|mir fallt nichts ein)\b.{0,40}$/,
   },
+  putsOff: [
+    /\bschieb\w* (?:ich )?((?:den|die|das|mein\w*|unser\w*) [^.,;!?\n]{2,50}?) (?:(?:seit|schon|immer|noch|wieder|weiter|ewig)\b[^.,;!?\n]{0,30} )?(?:vor mir her|auf)\b/,
+    /((?:den|die|das|mein\w*|unser\w*) [^.,;!?\n]{2,50}?) (?:schieb\w* ich|hab\w* ich|hab|hat man)\b[^.,;!?\n]{0,40}(?:vor mir her(?:geschoben)?|aufgeschoben)/,
+    /\bdruck\w* (?:ich )?mich (?:(?:seit|schon|immer|noch|wieder)\b[^.,;!?\n]{0,20}? )?(?:vor|um) ((?:dem|der|den|das|die|mein\w*) [^.,;!?\n]{2,50}?)(?= seit| weil| und|[.,;!?]|$)/,
+    /\b(?:kann|konnte|krieg\w*|bekomm\w*) mich (?:(?:einfach|nicht|wieder|mal|heute) )*(?:dazu )?(?:aufraffen|uberwinden|motivieren),? ([^.,;!?\n]{3,50}?) (?:zu [a-z]+|an\w*zu\w+|auf\w*zu\w+|aus\w*zu\w+)\b/,
+    /\b(?:immer noch|wieder) (?:nicht|nichts|kein\w*)(?: mit)? ((?:den|dem|der|die|das|mein\w*|an) [^.,;!?\n]{2,40}?) (?:angefangen|begonnen|geoffnet|aufgemacht|angeruhrt)\b/,
+    /\bstatt (?:(?:den|die|das|am|an der|an dem|fur (?:die|den|das)|mein\w*) [^.,;!?\n]{2,40}? )?zu (?:lernen|arbeiten|schreiben|uben)\b|\bprokrastin\w*|\baufschieb\w*|\bkomm\w*(?: ich)?(?: einfach| wieder| heute)* nicht in (?:die gange|gang)\b|\b(?:weiß|weiss)(?: ich)? nicht,? (?:wo|womit|wie) (?:ich )?(?:anfangen|beginnen) soll|\bwie (?:fange? ich (?:nur |bloß )?an|komme? ich (?:nur )?ins (?:tun|machen))\b|\b(?:kann|konnte|krieg\w*) mich (?:einfach |heute |wieder |zu nichts )*(?:nicht )?aufraffen|\bkrieg\w* den (?:hintern|arsch) nicht hoch\b|\bauf den letzten druc?ker\b|\bvor mir her ?(?:geschoben|schieb\w*)|\bschieb\w* [^.,;!?\n]{0,60}vor mir her\b/,
+  ],
   smallTalk:
     /^(?:(?:danke|dankeschon|vielen dank|danke dir|hallo|hi|hey|guten (?:morgen|tag|abend)|gute nacht|moin|servus|gruzi|merci|tschuss|ok|okay|super|alles klar|passt|ja|nein|genau|prima|bis (?:morgen|spater)|schonen (?:tag|abend)|du bist (?:toll|super|lieb)|wren|sehr|vielmal|schon|dir|gut|lieb)[\s,.!?\p{Extended_Pictographic}]*)+$/u,
   shapes: {

@@ -556,6 +556,14 @@ export const french: Language = {
     unsure:
       /^(?:(?:euh+|hm+|franchement)[\s,.]+)*(?:je (?:ne )?sais pas|j(?:e )?sais pas|chais pas|aucune idee|pas d'idee|je ne suis pas sure?|je (?:ne )?vois pas)\b.{0,40}$/,
   },
+  putsOff: [
+    /\b(?:repouss|report)\w* ((?:le|la|les|l'|mon|ma|mes|cet?|cette) ?[^.,;!?\n]{2,50}?)(?= (?:depuis|encore|a (?:demain|plus tard)|toujours|parce|et)\b|[.,;!?]|$)/,
+    /\bje remets? (?:encore |toujours |sans cesse )?((?:le|la|les|l'|mon|ma|mes) ?[^.,;!?\n]{2,50}?)(?= (?:depuis|a (?:demain|plus tard|lundi))\b)/,
+    /\b(?:arrive|arrives|reussis|parviens) (?:toujours )?pas a (?:commencer|me mettre a|ouvrir|attaquer|m'asseoir (?:pour|devant)) ((?:le|la|les|l'|mon|ma|mes|ce|cette|ces) ?[^.,;!?\n]{2,50}?)(?= (?:depuis|parce|et|alors)\b|[.,;!?]|$)/,
+    /\b(?:toujours|encore) pas (?:commence|ouvert|touche|rempli|attaque|appele|envoye|rendu) ((?:le|la|les|l'|mon|ma|mes|ce|cette) ?[^.,;!?\n]{2,50}?)(?= (?:depuis|parce|et|il|elle)\b|[.,;!?]|$)/,
+    /\bau lieu de (?:reviser|bosser|travailler|ecrire)(?: ((?:le|la|les|l'|mon|ma|mes) ?[^.,;!?\n]{2,50}?))?(?=[.,;!?]| j| et|$)/,
+    /\bprocrastin\w*|\barrive(?:s)? (?:toujours |vraiment )?pas a m'y mettre\b|\b(?:sais|sait) (?:vraiment )?pas par ou commencer\b|\bje (?:remets|repousse|reporte)s? (?:tout|toujours|encore|ca|cela)\b|\bau dernier moment\b|\ba la derniere minute\b|\bcomment (?:je m'y mets|m'y mettre|commencer|arreter de (?:repousser|procrastiner))\b/,
+  ],
   smallTalk:
     /^(?:(?:merci(?: beaucoup| bien)?|bonjour|bonsoir|salut|coucou|bonne (?:nuit|journee|soiree)|ok|d'accord|super|parfait|oui|non|de rien|au revoir|a (?:demain|bientot|plus)|ca va|bisous|wren|t'es un amour|c'est bon|cest bon|patron|ma belle|slt|toi aussi)[\s,.!?\p{Extended_Pictographic}]*)+$/u,
   shapes: {

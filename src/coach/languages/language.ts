@@ -70,6 +70,8 @@ export interface Language {
   readonly grave: RegExp;
   readonly corrects: LanguageCorrections;
   readonly steps: LanguageSteps;
+  /** What says that something is put off, with the words for what where it names it. */
+  readonly putsOff: readonly RegExp[];
   readonly smallTalk: RegExp;
   /** What the filing model sees beside words: "past", "must". */
   readonly shapes: Readonly<Record<string, RegExp>>;

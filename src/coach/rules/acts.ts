@@ -27,7 +27,7 @@ const ROW_HEAD = anyCase`^${ROW}(?: called| named)?:?\s(?=\S)(?!(?:in|at|with) )
 /** Whether the words say that they name a row. */
 const NAMES_ROW = anyCase`^(?:(?:the |my |our |that )?${ROW}\b\s\S|["'])`;
 const PRONOUN =
-  /^(?:it|this|that|them|these|those|you|everything|all|nothing|so|well|a lot|something|my (?:account|data))\b/i;
+  /^(?:it|this|that|them|these|those|you|i|we|he|she|they|everything|all|nothing|so|well|a lot|something|my (?:account|data))\b/i;
 
 /** The words that name a row: without quotes, article and what kind of row it is. */
 const named = (words: string): string =>
@@ -78,18 +78,27 @@ function done(text: string, now: Now): Act | null {
   return { kind: 'done', about: words, day, sure: false, whole: at === FINISHED.length - 1 };
 }
 
+/** "Move lunch to Friday"; "we moved lunch to Friday" too, which without such a row is only told. */
 const MOVE =
-  /^(move|swap(?! .* (?:with|for) )|reschedule|prepone|push|postpone|shift|delay|put off|(?:bring|pull)(?=.* (?:back|forward|up)\b)|change)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
+  /^(?:(?:i|we)(?:'ve| have)? (?:just )?(?=[a-z]+ed |put off ))?(moved?|swap(?! .* (?:with|for) )|rescheduled?|prepone|push(?:ed)?|postponed?|snoozed?|bump(?:ed)?|shift(?:ed)?|delay(?:ed)?|put off|(?:bring|pull)(?=.* (?:back|forward|up)\b)|changed?)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
+/** "Lunch moved from 12 to 1", "the exam has been brought forward to Monday": without such a row it is only told. */
+const TOLD_MOVE =
+  /^(?:the |my |our |that )?(\S.{1,60}?)(?:(?: (?:is|was|has|have|been|got|gets|getting|now)|'s)(?= ))* (?:moved|pushed|rescheduled|postponed|shifted|delayed|bumped|brought forward)(?: (?:back|forward|out))?((?: from \S.{0,40}?)? (?:to|until|till) \S.{0,60})$/i;
+/** "Stand-up is now at 10", "yoga is at 7 not 6 tomorrow". */
+const NOW_AT =
+  /^(?:the |my |our |that )?(\S.{1,60}?)(?: is|'s) (?:now (?:at|on) (\S.{0,30}?)|(?:at|on) (\S.{0,30}?)(?=,? (?:instead|not|rather) ))(?:,? (?:instead of|not|rather than) (?:at |on )?\d\S*)?((?: (?:on|tomorrow|today|this|next)\b.{0,30})?)$/i;
 /** Something that moves to a weekday. */
 export const MOVES_TO = anyCase`^(?:move|reschedule|push|postpone|shift|delay|put off|change)\b.* (?:to|until|till) (?!this )${WEEKDAY_START}[a-z]*\b`;
 /** Joins what is moved and where it goes. */
 const TO = /\s(?:(?:back |forward |out |over |up )?(?:to|until|till|on|for|by|into)|forward|back)\s/gi;
+/** The same where it is told: "changed the sheets on Friday" moves nothing. */
+const TOLD_TO = /\s(?:(?:back |forward |out |over )?(?:to|until|till))\s/gi;
 /** "The dentist by two days", "the essay back a week". */
 const BY =
   /^(\S.*?) (?:(?:back |forward |out )?by|back|forward) (an?|one|two|three|four|five|six|[1-9]\d?) (days?|weeks?)(?: forward| back)?$/i;
 
 function moved(text: string, now: Now): Act | null {
-  const [, verb = '', body = ''] = MOVE.exec(text) ?? [];
+  const [, verb = '', body = toldMove(text)] = MOVE.exec(text) ?? [];
   if (!body || body.length > 200) return null;
   const [, row, count = '', unit = ''] = BY.exec(body) ?? [];
   if (row !== undefined) {
@@ -98,7 +107,8 @@ function moved(text: string, now: Now): Act | null {
     return { kind: 'move', about: named(row), day: null, minute: null, later, sure: true };
   }
   const today = dayIn(now.at, now.zone, now.dayStartsAt);
-  for (const { 0: joint, index } of [...body.matchAll(TO)].reverse()) {
+  const told = verb === '' || /ed$/i.test(verb);
+  for (const { 0: joint, index } of [...body.matchAll(told ? TOLD_TO : TO)].reverse()) {
     const about = named(
       withoutOldDay(body.slice(0, index).replace(/^(?:the )?(?:time|date|day) (?:of|for) /i, ''), now),
     );
@@ -110,7 +120,9 @@ function moved(text: string, now: Now): Act | null {
       // A time alone is one of the row's own day, whatever the time is now. "Change dinner to 8" is in the evening, as dinner is.
       const alone = when.dayless && when.minute !== undefined && !/day\b/i.test(rest);
       const anyDay = { ...now, on: dayAfter(when.day, 3650) };
-      const read = alone ? (findWhen(`${about} at ${rest}`, anyDay) ?? wholeWhen(rest, anyDay) ?? when) : when;
+      const read = alone
+        ? (findWhen(`${about} at ${rest}`, anyDay) ?? wholeWhen(rest, anyDay) ?? when)
+        : (when.minute !== undefined && findWhen(`${about} ${rest}`, now)) || when;
       // On a Wednesday "to Wednesday" is next week's.
       const next = when.loose && when.day === today && !/\bthis\b/i.test(rest);
       const day = alone ? null : next ? dayAfter(today, 7) : when.day;
@@ -122,6 +134,14 @@ function moved(text: string, now: Now): Act | null {
       return { kind: 'into_project', about, project: named(project[1] ?? project[2] ?? ''), sure: true };
   }
   return null;
+}
+
+/** "Lunch from 12 to 1", of a text that tells that something was moved; empty for any other. */
+function toldMove(text: string): string {
+  const [, what, where = ''] = TOLD_MOVE.exec(text) ?? [];
+  if (what !== undefined) return what + where;
+  const [, row, now, then = now, day = ''] = NOW_AT.exec(text) ?? [];
+  return row === undefined ? '' : `${row} to ${then}${day}`;
 }
 
 /** "Rehearsal from Monday": without the day on which it was. */

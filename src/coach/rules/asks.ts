@@ -19,6 +19,9 @@ const PLAN = '(?:help me (?:to )?)?(?:plan|organi[sz]e|prioriti[sz]e)';
 const FOCUS = anyCase`^(?:what ${SHOULD} (?:focus(?: on)?|work on|(?:start|begin)(?: with)?|prioriti[sz]e)(?: first| now| next)?|what(?: ${SHOULD}| to) (?:do|get done) (?:first|now|next)|what matters most|what (?:is|are) the most (?:important|urgent)(?: things?)?|what(?:'s|s| is| are) (?:on my plate|my (?:focus|priority|priorities)|the priority|first)|${PLAN} (?:(?:my|the|our) )?(?:day|morning|afternoon|evening|tasks|list))$`;
 /** Without a day this could be about anything: "what should I do?" */
 const FOCUS_ON_DAY = anyCase`^(?:what(?: ${SHOULD}| to) (?:do|get done)|what to (?:focus on|start with)|what matters|what (?:is|are) (?:most )?(?:important|urgent)|where (?:should|do|shall) i (?:start|begin)|help me (?:to )?(?:focus|start|get started)|${PLAN})$`;
+/** "I have 40 minutes, what should I do?", "got an hour free, what now?" */
+const IN_FREE_TIME =
+  /^(?:(?:ok|okay|so|right|now) ?,? )?(?:i(?:'ve| have)?(?: got)?|got|with|there(?:'s| is)) (?:only |just |about |around )?(?:\d{1,3}|an?|half an|one|two|a couple of|some|five|ten|fifteen|twenty|thirty) ?(?:min(?:ute)?s?|hours?|hrs?|h|free time|time)(?: (?:free|left|to spare|to kill|spare|now|before \S+(?: \S+)?))*[,.;:–-]? (?:so |and )?(?:what (?:now|next|should i (?:do|start|tackle|work on)|can i (?:do|get done|tackle|finish)|do i do|fits)(?: (?:with it|first|now|in that time))?|where (?:do|should) i start)$/i;
 const MISSED =
   /^(?:(?:what )?(?:did|have|had|am) i (?:miss(?:ed|ing)?|forg[eo]t(?:ten|ting)?|behind (?:on|with))(?: (?:anything|something|any (?:tasks?|habits?)))?|am i behind|catch me up)$/i;
 const PROGRESS =
@@ -93,6 +96,7 @@ function everydayIn(said: string, now: QuestionTime): Query | null {
   const text = withoutEnd(said, /[\s?!.]/);
   if (HELP.test(text)) return { kind: 'help' };
   const today = todayOf(now);
+  if (IN_FREE_TIME.test(text)) return { kind: 'focus', from: today, to: today };
   const ahead = withoutPeriod(text, periodIn(text, now, false));
   if (FOCUS.test(ahead.rest) || (ahead.period && FOCUS_ON_DAY.test(ahead.rest))) {
     const { from, to } = ahead.period ?? { from: today, to: today };

@@ -122,7 +122,14 @@ export function findTimes(text: string, afterDay: (index: number) => boolean): T
       )
     )
       continue;
-    if (bare && !AFTER_BARE.test(text.slice(end)) && !(/^(?:at|@)/.test(lead) && EVENT_NEXT.test(text.slice(end))))
+    // "Friday 0735 from gate 4": nothing else next to a day begins with a nought.
+    const railway = /^0\d{3}$/.test(clock) && afterDay(start);
+    if (
+      bare &&
+      !railway &&
+      !AFTER_BARE.test(text.slice(end)) &&
+      !(/^(?:at|@)/.test(lead) && EVENT_NEXT.test(text.slice(end)))
+    )
       continue;
     // Without "at" and without a day beside it, 12.30 may be a sum or a date.
     if (
@@ -243,15 +250,20 @@ export interface LengthToken extends Span {
   readonly minutes: number;
 }
 
-/** "for two hours", "for an hour and a half", "(90 min)". */
+/** "for two hours", "for an hour and a half", "(90 min)", and at the beginning "two hours", "block two hours". */
 export function findLengths(text: string): LengthToken[] {
   const pattern = new RegExp(
-    String.raw`(?:^|[\s(,])(?:for\s+(?:about\s+|around\s+)?|lasting\s+)${AMOUNT}|[(,]\s*${AMOUNT}\)?`,
+    String.raw`(?:^|[\s(,])(?:for\s+(?:about\s+|around\s+)?|lasting\s+)${AMOUNT}|[(,]\s*${AMOUNT}\)?|^(?:block(?: off| out)?\s+)?(?:an? )?${AMOUNT}(?:\s+of(?=\s))?(?!\s*(?:late|early|earlier|later|ago|away|after|before|from|to go|left|per|a |(?:of )?sleep|until|till|into|more|less|over|too)\b)`,
     'g',
   );
   const found: LengthToken[] = [];
   for (const match of text.matchAll(pattern)) {
-    const minutes = amount(match[1] ?? match[4], match[2] ?? match[5], match[3] ?? match[6], match[0]);
+    const minutes = amount(
+      match[1] ?? match[4] ?? match[7],
+      match[2] ?? match[5] ?? match[8],
+      match[3] ?? match[6] ?? match[9],
+      match[0],
+    );
     if (minutes > 0 && minutes <= 24 * 60)
       found.push({
         start: match[0].startsWith('(') ? match.index : startOf(match.index, match[0]),

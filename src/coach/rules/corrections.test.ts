@@ -95,6 +95,31 @@ test.each([
   expect(own(message)).toMatchObject({ is: 'act', act: { kind: 'move', day, minute } });
 });
 
+test.each([
+  ['lunch moved from 12 to 1', 'lunch', null, 13 * 60],
+  ['the call with Henrik got moved from 2 to 4 tomorrow', 'call with Henrik', '2026-05-14', 16 * 60],
+  ['we moved the team call to Friday at 3', 'team call', '2026-05-15', 15 * 60],
+  ['rehearsal moved to Thursday at 7', 'rehearsal', '2026-05-14', 19 * 60],
+  ['the exam has been brought forward to Monday', 'exam', '2026-05-18', null],
+  ['stand-up is now at 10', 'stand-up', null, 10 * 60],
+  ['yoga is at 6pm not 7 tomorrow', 'yoga', '2026-05-14', 18 * 60],
+  ['snooze the dentist thing till Monday', 'dentist', '2026-05-18', null],
+])('what is told to have moved moves, if there is such a row: %s', (message, about, day, minute) => {
+  expect(own(message)).toMatchObject({ is: 'act', act: { kind: 'move', about, day, minute } });
+});
+
+test.each(['she moved to Leeds on Monday', 'changed the sheets on Friday', 'I moved the sofa to the other room'])(
+  'what happened moves nothing: %s',
+  (message) => expect(own(message)).not.toMatchObject({ act: { kind: 'move' } }),
+);
+
+test('without such a row, an appointment that moved is one at its new time', () => {
+  expect(said('lunch moved from 12 to 1').meta).toMatchObject({
+    title: 'Lunch',
+    event_time: '2026-05-14T11:00:00.000Z',
+  });
+});
+
 test('a move of something that no row has is a task of the same day', () => {
   expect(said('push bio lab to wednesday').meta).toMatchObject({ action: 'create_task', due_date: '2026-05-20' });
 });

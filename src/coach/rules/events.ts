@@ -35,7 +35,10 @@ function allOf(when: When): When {
 const BARE_TIME =
   /^((?!(?:room|rm|gate|ch|chapter|platform|bay|hall|level|year|table)\b)[a-z][a-z']+(?: [a-z']{3,})?) (\d{1,2}(?:[.:]\d\d)?)$/i;
 const MOVED_FROM =
-  /\b((?:moved|pushed|rescheduled|postponed|shifted|changed)(?: back| forward)?) from [a-z0-9: ]{2,20}? to /i;
+  /\b((?:moved|pushed|rescheduled|postponed|shifted|changed|brought)(?: back| forward)?(?: [a-z ]{1,30}?)?) from [a-z0-9:. ]{1,20}? to /i;
+/** "Moved to 1": what follows is a time, and no place. */
+const MOVED_TO_TIME =
+  /\b((?:moved|pushed|rescheduled|postponed|shifted|changed|brought)(?: back| forward)?) to (?=\d{1,2}(?:[:.]\d\d)?(?: |$))/i;
 const TWO_DAYS = anyCase`(?<!(?:or|to|next|last|this|every|each) )\b(${WEEKDAY}) (?:and|&) (${WEEKDAY})\b(?= (?:at|from|@|\d|half|quarter))`;
 /** "Zumba Mon and Wed at 6": the same on two days. */
 function twoDays(text: string): readonly string[] | null {
@@ -45,7 +48,7 @@ function twoDays(text: string): readonly string[] | null {
 /** One event, or several when each part has its own time: "dentist on Friday at 9 and lunch on Monday at 1". */
 export function eventFrom(text: string, now: Now, said: string): FoundItem[] | null {
   // "Moved from Thursday to Friday" is no range.
-  const body = text.replace(ALL_DAY, '').replace(MOVED_FROM, '$1 to ');
+  const body = text.replace(ALL_DAY, '').replace(MOVED_FROM, '$1 to ').replace(MOVED_TO_TIME, '$1 at ');
   const twice = twoTimes(body);
   if (twice) return twice.flatMap((one) => eventFrom(one, now, said) ?? []);
   const [first = '', ...others] = body.split(/(?:,|;|\band\b|\bthen\b)\s*(?:then\s+)?/i);
@@ -90,6 +93,8 @@ function eventTitle(body: string, when: When | null): string {
   return tidyTitle(
     text
       .replace(/^meeting (?=(?!with|about|on|for|at|re|room|notes)[\p{Lu}])/u, 'Meet ')
+      // "Half an hour with Sam".
+      .replace(/^with (?=\p{Lu})/u, 'Meet ')
       .replace(/^(see|fly|go)ing /i, '$1 '),
   );
 }

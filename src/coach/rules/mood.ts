@@ -39,6 +39,18 @@ const BODILY =
 const NEUTRAL =
   /\b(?:happy (?:hour|birthday|new year)|fun run|good (?:friday|morning|night|evening|afternoon|luck|idea|question)|great[- ](?:grand\w+|aunt|uncle|britain)|(?:feel|look|sound)s? like|low[- ](?:fat|carb|cost)|down (?:to|the|at|from)|br(?:eak|oke|oken) ?down|sat down|write down|wrote down|calm(?:ed)? down|behind the|ill[- ]advised|the low|mad at|(?:best|good) friend|well done|fine art|fine dining|hard drive|lost (?:my|the|his|her|track of) \w+|had fun at|(?:the|a|his|her|its|my) (?:bad|good|hard|tough|rough|nice|sad|low|best|worst) (?:movie|film|news|part|book|song|guy|habit|friend|coffee|pizza|thing|idea|restaurant|seller|way))\b/g;
 
+/** "Mood 4/5", "today was a 7 out of 10", "a 9/10 day", "mood: 3". */
+const RATED =
+  /\b(?:(?:mood|feeling|feel|felt|stimmung|laune|[aá]nimo|humeur|moral)(?: (?:is|was|today|about|around|like|an?|solid|maybe|probably|at|now))*|(?:today|the day|my day)(?: (?:is|was|about|around|like|an?|solid|maybe|probably))+)[ :=-]{1,3}(10|\d)(?:[.,]\d)?(?: ?\/ ?| out of )(5|10)\b|\b(10|\d)\/10 (?:kind of )?(?:day|mood)\b|\b(?:mood|stimmung|laune|[aá]nimo|humeur) ?[:=]? ?([1-5])(?![\d.,:/])(?! ?(?:out of|am|pm|people|days|times)\b)/;
+
+/** The mood of a number of five or ten; the lowest tenths are terrible, the highest great. */
+function ratedMood(said: string): Mood | null {
+  const [, of, most = '', tenths, fifths] = RATED.exec(said) ?? [];
+  const value = Number(of ?? tenths ?? fifths ?? Number.NaN);
+  const level = Math.ceil(most === '5' || fifths !== undefined ? value : value / 2);
+  return level > 5 ? null : (NAMES[Math.max(1, level) - 1] ?? null);
+}
+
 /** "Everyone is happy but I am not". */
 function takesBack(line: string): boolean {
   const [not] = [...line.matchAll(/\bbut (?:i'm|i am|it's|it is|im) not\b/gi)].slice(-1);
@@ -66,6 +78,8 @@ function outermost(hits: readonly Hit[]): Hit[] {
 export function moodOf(text: string): Mood | null {
   // In lower case once: patterns that ignore the case are several times as slow.
   const said = text.toLowerCase().replace(/[’]/g, "'").replace(NEUTRAL, ' ');
+  const rated = ratedMood(said);
+  if (rated) return rated;
   if (said.split('\n').some(takesBack)) return 'bad';
   const hits: Hit[] = [];
   for (const { score, pattern } of SCALE) {

@@ -50,6 +50,8 @@ test.each([
   ['Can you help me?', 'help'],
   ['What can I ask you?', 'help'],
   ['what should I focus on today?', 'focus'],
+  ['i have 40 minutes, what should i do', 'focus'],
+  ["I've got an hour free, what can I get done?", 'focus'],
   ['where should I start today?', 'focus'],
   ['organise my day', 'focus'],
   ["what's on today?", 'agenda'],

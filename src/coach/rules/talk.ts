@@ -257,7 +257,7 @@ const TALK: readonly (readonly [RegExp, ByTone])[] = [
     },
   ],
   [
-    /^(?:i (?:really )?(?:don'?t|do not|dont) know|idk|dunno|not sure|no idea|hard to say|can'?t say|maybe|perhaps|possibly|i guess(?: so)?|nothing (?:really|much|special)|not really|no reason)\b.{0,20}$/,
+    /^(?:(?:i (?:really )?(?:don'?t|do not|dont) know|idk|dunno|not sure|no idea)(?! (?:where|how|what|which|who|why|when)\b)|hard to say|can'?t say|maybe|perhaps|possibly|i guess(?: so)?|nothing (?:really|much|special)|not really|no reason)\b.{0,20}$/,
     {
       friend: ['That is all right. It need not have an answer.', 'No worries, then we leave it open.', 'Fine by me.'],
       coach: ['Fine. Leave it for today.', 'Then we skip it.', 'No answer is needed.'],

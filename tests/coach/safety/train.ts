@@ -39,6 +39,8 @@ export const TRAINING_FILES = [
   'de-training',
   'es-training',
   'fr-training',
+  'evening-training',
+  'putoff-training',
 ];
 const CLASS: Readonly<Record<SafetyLabel, 0 | 1 | 2>> = { none: 0, 'self-harm': 1, suicide: 1, 'abuse-now': 2 };
 

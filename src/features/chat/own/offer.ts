@@ -40,8 +40,8 @@ async function offerTick({ body, day }: AssistantCall): Promise<Offer | null> {
 
 async function offerWays(db: DaymarkDb, call: AssistantCall): Promise<Offer | null> {
   const { putOff } = await import('#coach/rules/own.ts');
-  const { message } = call.body;
-  const named = putOff(message);
+  const { message, language } = call.body;
+  const named = putOff(message, language);
   // Where there is a server, a model may have more to say to a story than the rules have.
   if (named === null || (db.profile.kind === 'account' && /[.!?]\s+\S/.test(message))) return null;
   const line = await startLine(named, call);
