@@ -2,7 +2,7 @@
 import { liveQuery } from 'dexie';
 import { logFailure } from '#lib/log-failure.ts';
 import { createWorkLoop, type WorkLoop } from '#lib/work-loop.ts';
-import { transcriptCalls, type TranscriptDeps, writeOutRecordings } from './transcripts.ts';
+import { transcriptCalls, type TranscriptDeps, waitingRecordings, writeOutRecordings } from './transcripts.ts';
 
 /** After this the queue is looked at again while another tab is at it, ms. */
 const BUSY_MS = 10_000;
@@ -24,8 +24,8 @@ export function startTranscripts(deps: Omit<TranscriptDeps, 'mayBeReachable'>): 
   // What was recorded, sent, allowed, or asked for again.
   const changes = liveQuery(() =>
     Promise.all([
-      db.attachments.count(),
-      db.blobs.where('sent').equals(1).count(),
+      // Not the count of blobs that are sent: each photo that arrives would begin a round.
+      waitingRecordings(db),
       db.preferences.toArray(),
       transcriptCalls(db)
         .where('state')

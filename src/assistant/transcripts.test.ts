@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { getDb } from '#data/db.ts';
 import { noteBlob } from '#data/blobs.ts';
@@ -6,6 +6,7 @@ import { writeMeta } from '#data/meta.ts';
 import { mutate } from '#data/mutate.ts';
 import { setPreference } from '#features/profile/mutations.ts';
 import { RemoteError } from '#remote/errors.ts';
+import { startTranscripts } from './transcript-runner.ts';
 import {
   askTranscriptAgain,
   speechService,
@@ -172,4 +173,26 @@ test('a recording in which nothing is said has no text, and is not asked for aga
   expect(asked).toHaveLength(1);
   expect(await row(id)).toMatchObject({ transcript_by: 'machine' });
   expect((await row(id))?.transcript).toBeUndefined();
+});
+
+test('a photo that arrives begins no round, a recording whose bytes are on the server does', async () => {
+  await allow(true);
+  let rounds = 0;
+  const locks = {
+    request: (_name: string, _options: unknown, run: (lock: Lock) => unknown) => {
+      rounds++;
+      return Promise.resolve(run({} as Lock));
+    },
+  } as unknown as LockManager;
+  const runner = startTranscripts({ db: getDb(), server, now: () => time, random: () => 1, locks });
+  await vi.waitFor(() => expect(rounds).toBe(1));
+  await runner.idle();
+  for (let n = 0; n < 10; n++) await noteBlob(getDb(), `picture ${n}`, { here: 1, sent: 1, small: 1 });
+  await recording('a', { sent: 0 });
+  await noteBlob(getDb(), 'a', { sent: 1 });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await runner.idle();
+  // One for the row, one for its bytes, one for its text.
+  expect(rounds).toBeLessThanOrEqual(5);
+  runner.stop();
 });

@@ -23,8 +23,6 @@ const SERVICE_MS = 15_000;
 /** How long it is known which service writes out recordings, and that none does, ms. */
 const SERVICE_FOR = { known: DAY_MS, none: HOUR_MS };
 const SERVICE_FLAG = 'speech:service';
-/** How many of the newest attachments are looked at. */
-const LOOKED_AT = 2000;
 
 /** The server and its speech model, as a device asks them. */
 export interface SpeechServer {
@@ -200,13 +198,23 @@ async function keepTranscript(db: DaymarkDb, id: string, text: string): Promise<
 export const isUnwritten = ({ media_type, transcript, transcript_by }: Attachment): boolean =>
   media_type.startsWith('audio/') && !transcript && !transcript_by;
 
-/** The recordings without a text whose bytes the server has, the newest first. */
-async function waitingRecordings(db: DaymarkDb): Promise<readonly Attachment[]> {
-  const rows = await db.attachments.orderBy('created_at').reverse().limit(LOOKED_AT).toArray();
-  const unwritten = rows.filter(isUnwritten);
+/**
+ * The recordings without a text whose bytes the server has, the newest first. Only pictures have a small one, so the keys of an index say which rows
+ * need not be read: this runs again whenever something is attached, and an account may have thousands of photos.
+ */
+export async function waitingRecordings(db: DaymarkDb): Promise<readonly Attachment[]> {
+  const [all, pictures] = await Promise.all([
+    db.attachments.toCollection().primaryKeys(),
+    db.attachments.orderBy('small_sha256').primaryKeys(),
+  ]);
+  const known = new Set(pictures);
+  const rows = await db.attachments.bulkGet(all.filter((id) => !known.has(id)));
+  const unwritten = rows.filter((row) => row !== undefined && isUnwritten(row)) as Attachment[];
   if (unwritten.length === 0) return [];
   const blobs = await db.blobs.bulkGet(unwritten.map(({ sha256 }) => sha256));
-  return unwritten.filter((_, i) => blobs[i]?.sent === 1);
+  return unwritten
+    .filter((_, i) => blobs[i]?.sent === 1)
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0));
 }
 
 /** Whether the person has allowed that recordings are written out. */

@@ -185,6 +185,25 @@ test('rows from another device bring their small pictures, the newest first, and
   expect(asked).toHaveLength(50);
 });
 
+test('however many pictures arrive, each takes as many reads: all rows are not looked at again for every few of them', async () => {
+  const readsFor = async (photos: number) => {
+    device = await testDevice();
+    for (let n = 0; n < photos; n++) {
+      server.set(await nameOf(`small ${n}`), bytesOf(`small ${n}`));
+      await arrived(`photo ${n}`, `small ${n}`, n);
+    }
+    const spies = [vi.spyOn(IDBObjectStore.prototype, 'get'), vi.spyOn(IDBCursor.prototype, 'continue')];
+    await transfer({ db: device.db });
+    const reads = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    vi.restoreAllMocks();
+    expect(await device.db.blobs.where('here').equals(1).count()).toBe(photos);
+    return reads;
+  };
+  const few = await readsFor(20);
+  expect(few).toBeGreaterThan(20);
+  expect(await readsFor(100)).toBeLessThan(5.5 * few);
+});
+
 test('a blob that the server does not have yet is missing, is asked for again, and then here', async () => {
   const { sha256, small_sha256 } = await arrived('photo', 'small');
   expect(await readBlobOf(device.db, sha256, { storage })).toEqual({ state: 'missing' });

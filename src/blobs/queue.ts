@@ -14,7 +14,7 @@ import { isOffline, RemoteError } from '#remote/errors.ts';
 import { typeOf, TYPE_BYTES } from './media-type.ts';
 import { readBlobOf } from './read-blob.ts';
 import type { BlobStorage } from './storage.ts';
-import { readSwitches, type Switches } from './switches.ts';
+import { readSwitches } from './switches.ts';
 
 export interface TransferDeps {
   readonly db: DaymarkDb;
@@ -47,8 +47,8 @@ const CHECK_EVERY = 7 * DAY_MS;
 const REFUSED_FOR = 7 * DAY_MS;
 /** When there is no room on the server, ms. */
 const FULL_FOR = HOUR_MS;
-/** How many small pictures are fetched in one go before the queue looks for something to send. */
-const FETCH = 20;
+/** How many rows are looked at together for what is not here, and so how much is fetched before the queue looks for something to send. */
+const LOOKED_AT = 20;
 
 const lockName = (db: DaymarkDb) => `daymark-blobs:${db.profile.id}`;
 
@@ -65,10 +65,11 @@ async function transferAll(deps: TransferDeps, until: number): Promise<TransferR
   // Without the key of a sealed account, photos would be sent in the clear, and none that arrive could be opened.
   if (await readMeta(db, 'locked')) return { kind: 'idle', until: null };
   const tried = new Set<string>();
+  const missing = missingFinder(deps, tried);
   try {
     await checkServer(deps);
     while (now() < until) {
-      const next = await nextOf(deps, tried);
+      const next = await nextOf(deps, tried, missing);
       if (!next) break;
       if (next.send) {
         tried.add(next.send.sha256);
@@ -103,6 +104,7 @@ type Next =
 async function nextOf(
   { db, now, mayBeReachable, metered }: TransferDeps,
   tried: ReadonlySet<string>,
+  missing: ReturnType<typeof missingFinder>,
 ): Promise<Next | null> {
   const switches = await readSwitches(db);
   const due = (row: BlobRow) =>
@@ -110,42 +112,42 @@ async function nextOf(
   const waiting = (await waitingBlobs(db)).filter(due);
   const small = waiting.find((row) => row.small === 1);
   if (small) return { send: small };
-  const missing = await missingHere(db, switches, now(), tried);
-  if (missing.small.length > 0) return { fetch: missing.small, small: true };
+  const pictures = await missing('small_sha256');
+  if (pictures.length > 0) return { fetch: pictures, small: true };
   if (switches.wifiOnly && metered?.()) return null;
   const [original] = waiting;
   if (original) return { send: original };
-  return missing.originals.length > 0 ? { fetch: missing.originals, small: false } : null;
+  const originals = switches.keepAll ? await missing('sha256') : [];
+  return originals.length > 0 ? { fetch: originals, small: false } : null;
 }
 
-/** The blobs that rows name and this device should have, of the newest rows first. */
-async function missingHere(db: DaymarkDb, { keepAll }: Switches, now: number, tried: ReadonlySet<string>) {
-  return db.transaction('r', db.attachments, db.blobs, async () => {
-    const wanted = async (index: 'small_sha256' | 'sha256') => {
-      const names = (await db.attachments.orderBy(index).uniqueKeys()) as string[];
-      if (names.length === 0) return [];
-      const known = new Map(
-        (await db.blobs.bulkGet(names)).flatMap((row) => (row ? [[row.sha256, row] as const] : [])),
-      );
-      const absent = names.filter((name) => {
-        const row = known.get(name);
-        return !tried.has(name) && (!row || (row.here === 0 && row.next_try <= now));
+/**
+ * Finds what rows name and this device should have, of the newest rows first. Each row is looked at once, a few at a time; again when there are more or
+ * fewer of them: an account may have thousands, and looking at all of them for every few pictures would keep the page from answering.
+ */
+function missingFinder({ db, now }: TransferDeps, tried: ReadonlySet<string>) {
+  let count = 0;
+  /** The ids of the rows that are still to be looked at, the newest last. */
+  let left: Record<'small_sha256' | 'sha256', string[]> = { small_sha256: [], sha256: [] };
+  return async (name: keyof typeof left): Promise<readonly string[]> => {
+    const counted = await db.attachments.count();
+    if (counted !== count) {
+      count = counted;
+      const ids = await db.attachments.orderBy('created_at').primaryKeys();
+      left = { small_sha256: ids, sha256: [...ids] };
+    }
+    while (left[name].length > 0) {
+      const rows = await db.attachments.bulkGet(left[name].splice(-LOOKED_AT).reverse());
+      const names = [...new Set(rows.flatMap((row) => row?.[name] ?? []))];
+      const known = await db.blobs.bulkGet(names);
+      const absent = names.filter((sha256, i) => {
+        const row = known[i];
+        return !tried.has(sha256) && (!row || (row.here === 0 && row.next_try <= now()));
       });
-      if (absent.length <= FETCH) return absent;
-      const some = new Set(absent);
-      const newest: string[] = [];
-      await db.attachments
-        .orderBy('created_at')
-        .reverse()
-        .until(() => newest.length >= FETCH)
-        .each((row) => {
-          const name = row[index];
-          if (name && some.delete(name)) newest.push(name);
-        });
-      return newest;
-    };
-    return { small: await wanted('small_sha256'), originals: keepAll ? await wanted('sha256') : [] };
-  });
+      if (absent.length > 0) return absent;
+    }
+    return [];
+  };
 }
 
 async function send(deps: TransferDeps, row: BlobRow): Promise<void> {

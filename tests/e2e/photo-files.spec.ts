@@ -1,7 +1,9 @@
 /** Files as people have them: photos that lie on a side, very large and very wide ones, animations, torn ones, and what is no photo. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { signedIn } from './support/account.ts';
 import { asFromCamera, drawPhoto, photoField, type PickedFile } from './support/photos.ts';
-import { atHome, composer, expect, test } from './support/test.ts';
+import { atHome, composer, expect, line, onDevice, synced, test, words } from './support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -15,6 +17,9 @@ interface DraftFile {
   readonly height?: number;
   /** The colour of the upper left corner of the photo as it is stored. */
   readonly corner?: readonly number[];
+  readonly rightCorner?: readonly number[];
+  /** Its bytes. */
+  readonly text?: string;
 }
 
 /** What the draft of a new entry has. */
@@ -45,11 +50,20 @@ const filesIn = (page: Page): Promise<DraftFile[]> =>
       }
       const draw = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!;
       draw.drawImage(picture, 0, 0);
-      found.push({ ...file, corner: Array.from(draw.getImageData(4, 4, 1, 1).data) });
+      const at = (x: number) => Array.from(draw.getImageData(x, 4, 1, 1).data);
+      const text = new TextDecoder('latin1').decode(bytes);
+      found.push({ ...file, corner: at(4), rightCorner: at(picture.width - 5), text });
     }
     for (const each of all) each.close();
     return found;
   });
+
+/** A photo as a phone writes it, of 960 × 720 px with a red upper left corner, turned by a quarter (files/make-heic.mjs). */
+const fromPhone = (format: 'heic' | 'avif'): PickedFile => ({
+  name: `IMG_0042.${format.toUpperCase()}`,
+  mimeType: `image/${format}`,
+  buffer: readFileSync(new URL(`files/phone.${format}`, import.meta.url)),
+});
 
 /** A JPEG of 300 × 200 with a red upper left corner, blue elsewhere. */
 async function corner(page: Page, name: string): Promise<PickedFile> {
@@ -137,4 +151,69 @@ test('animations keep moving, an SVG and a page that call themselves photos are 
   ]);
   // A download, never a picture of the page.
   await expect(composer(page).getByRole('link', { name: /drawing\.svg/ })).toHaveAttribute('download', 'drawing.svg');
+});
+
+test('a HEIC photo of a phone is kept byte by byte and said in words, its time is offered, and it is only ever a download', async ({
+  server,
+  device,
+}) => {
+  const page = await device();
+  const email = await atHome(page, server);
+  const photo = fromPhone('heic');
+  await pick(page, photo);
+  await expect(page.getByRole('region', { name: /Notification/ })).toContainText(
+    '“IMG_0042.HEIC” is in a format that this browser cannot show (HEIC). It is kept as it is',
+  );
+  await expect(composer(page)).toContainText('The photo was taken on 14 May 2026');
+  expect(await filesIn(page)).toMatchObject([
+    { media_type: 'image/heic', size: photo.buffer.length, taken_at: '2026-05-14T07:30:00.000Z' },
+  ]);
+  await words(page).fill('From the phone');
+  await composer(page).getByRole('button', { name: 'Add Entry' }).click();
+  await synced(page);
+
+  const other = await device();
+  await onDevice(other, server, email);
+  for (const each of [page, other]) {
+    const link = line(each, 'From the phone').getByRole('link', { name: /IMG_0042\.HEIC/ });
+    const [download] = await Promise.all([each.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe('IMG_0042.HEIC');
+    expect(readFileSync(await download.path())).toEqual(photo.buffer);
+    // Without a type the browser can only save it.
+    const href = (await link.getAttribute('href'))!;
+    expect(await each.evaluate(async (url) => (await (await fetch(url)).blob()).type, href)).toBe('');
+  }
+
+  const { session } = await signedIn(server, email);
+  const folder = `${server.url}/storage/v1/object`;
+  const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' };
+  const list = await fetch(`${folder}/list/media`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ prefix: session.user.id, limit: 10, offset: 0 }),
+  });
+  const [{ name }] = (await list.json()) as [{ name: string }];
+  const answer = await fetch(`${folder}/media/${session.user.id}/${name}`, { headers });
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(photo.buffer);
+  expect(answer.headers.get('content-type')).toBe('image/heic');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('a photo of tiles that the browser decodes (AVIF, as Safari does HEIC) is stored upright once, with its time and without its place', async ({
+  server,
+  device,
+}) => {
+  const page = await device();
+  await atHome(page, server);
+  await pick(page, fromPhone('avif'));
+  await expect(drafts(page)).toHaveCount(1);
+  const [stored] = await filesIn(page);
+  expect(stored).toMatchObject({ width: 720, height: 960, taken_at: '2026-05-14T07:30:00.000Z' });
+  expect(stored!.media_type).toMatch(/^image\/(webp|jpeg)$/);
+  // Turned twice, the red corner would be below.
+  const [[left], [right]] = [stored!.corner!, stored!.rightCorner!];
+  expect(left).toBeLessThan(200);
+  expect(right).toBeGreaterThan(230);
+  expect(stored!.text).not.toMatch(/Exif|Secret Camera|GPS/);
 });

@@ -83,9 +83,9 @@ export const isPicture = ({ media_type }: Pick<Attachment, 'media_type'>): boole
 /** A photo that was taken less than this before the entry is one of now, ms. */
 const JUST_NOW = HOUR_MS;
 
-/** When the first of these pictures was taken, if that is another time than `than`; null when no picture says it. */
+/** When the first of these pictures was taken, also one that the browser cannot show, if that is another time than `than`; null when none says it. */
 export function takenBefore(files: readonly Pick<Attachment, 'taken_at' | 'media_type'>[], than: Date): Instant | null {
-  const times = files.flatMap((file) => (isPicture(file) && file.taken_at ? [file.taken_at] : []));
+  const times = files.flatMap((file) => (file.media_type.startsWith('image/') && file.taken_at ? [file.taken_at] : []));
   const [first] = times.sort((a, b) => Date.parse(a) - Date.parse(b));
   return first && Date.parse(first) < than.getTime() - JUST_NOW ? first : null;
 }

@@ -183,4 +183,7 @@ test('the time of the first photo is offered, if it is another time than now', (
   expect(taken('2026-05-14T11:30:00.000Z')).toBeNull();
   expect(taken('2027-01-01T00:00:00.000Z')).toBeNull();
   expect(takenBefore([{ media_type: 'image/jpeg' }], now)).toBeNull();
+  const taken_at = '2026-05-03T14:20:00.000Z';
+  // A photo that the browser cannot show says it too.
+  expect(takenBefore([{ media_type: 'image/heic', taken_at }], now)).toBe(taken_at);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { decodedSize, isAnimation, sizeInHeader, sizeWithin, timeTaken } from './picture-plan.ts';
 
@@ -63,6 +64,14 @@ test('the size of a picture is read from its header, past metadata, and not from
     expect([form, sizeInHeader(Uint8Array.from(bytes))]).toEqual([form, { width: 12_000, height: 8500 }]);
   for (const [, bytes] of found) expect(sizeInHeader(Uint8Array.from(bytes.slice(0, -4)))).toBeUndefined();
   expect(sizeInHeader(Uint8Array.from(latin('%PDF-1.7 and more than that')))).toBeUndefined();
+});
+
+test('the size of a HEIC or AVIF photo is that of its grid, not of a tile', () => {
+  for (const name of ['phone.heic', 'phone.avif']) {
+    const file = new Uint8Array(readFileSync(`tests/e2e/files/${name}`));
+    expect(sizeInHeader(file)).toEqual({ width: 960, height: 720 });
+    expect(sizeInHeader(file.slice(0, 100))).toBeUndefined();
+  }
 });
 
 test('a large JPEG is decoded in the smallest eighths that a stored photo fits into', () => {

@@ -32,12 +32,13 @@ export function decodedSize({ width, height }: Size, side: number): Size {
   return { width: Math.ceil((width * eighths) / 8), height: Math.ceil((height * eighths) / 8) };
 }
 
-/** The size that the header of a JPEG, PNG, GIF or WebP says, not turned; undefined when it does not say it within these bytes. */
+/** The size that the header of a JPEG, PNG, GIF, WebP, HEIC or AVIF says, not turned; undefined when it does not say it within these bytes. */
 export function sizeInHeader(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     if (ascii(bytes, 1, 3) === 'PNG') return { width: view.getUint32(16), height: view.getUint32(20) };
     if (ascii(bytes, 0, 4) === 'GIF8') return { width: view.getUint16(6, true), height: view.getUint16(8, true) };
+    if (ascii(bytes, 4, 4) === 'ftyp') return sizeOfIsoFile(view);
     if (ascii(bytes, 8, 4) === 'WEBP') return sizeOfWebp(view, ascii(bytes, 12, 4));
     return view.getUint16(0) === 0xffd8 ? sizeOfJpeg(view) : undefined;
   } catch {
@@ -67,6 +68,22 @@ function sizeOfWebp(view: DataView, form: string): Size | undefined {
   if (form === 'VP8 ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
   const bits = form === 'VP8L' ? view.getUint32(21, true) : 0;
   return bits === 0 ? undefined : { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
+}
+
+/** 'ispe', the size of an item, and 'mdat', the data behind the header. */
+const [ITEM_SIZE, DATA] = [0x69737065, 0x6d646174];
+
+/** The largest size of the items of a HEIC or AVIF file: a photo is made of tiles, and has a small picture beside it. */
+function sizeOfIsoFile(view: DataView): Size | undefined {
+  let largest: Size | undefined;
+  for (let at = 0; at + 16 <= view.byteLength; at++) {
+    const name = view.getUint32(at);
+    if (name === DATA) break;
+    if (name !== ITEM_SIZE) continue;
+    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (!largest || size.width * size.height > largest.width * largest.height) largest = size;
+  }
+  return largest;
 }
 
 const ascii = (bytes: Uint8Array, from: number, length: number) =>

@@ -57,7 +57,7 @@ export async function prepareFile(file: File, makeSurface: MakeSurface): Promise
   try {
     picture = await decode(file, type, size);
   } catch {
-    return type === 'image/heic' || type === 'image/avif' ? keepAsFile(file, 'NotShown') : { note: 'Broken' };
+    return type === 'image/heic' || type === 'image/avif' ? keepUnseen(file) : { note: 'Broken' };
   }
   try {
     const taken_at = await readTaken(head);
@@ -112,6 +112,13 @@ async function keepAsFile(file: File, note?: FileNote): Promise<PreparedFile> {
   if (file.size > BLOB_BYTES) return { note: 'TooLarge' };
   const prepared = { bytes: await file.arrayBuffer(), name: file.name, media_type: file.type };
   return note ? { prepared, note } : { prepared };
+}
+
+/** Keeps a photo that this browser cannot show, with its time: what a phone says about a HEIC photo may be anywhere in the file. */
+async function keepUnseen(file: File): Promise<PreparedFile> {
+  const kept = await keepAsFile(file, 'NotShown');
+  const taken_at = kept.prepared && (await readTaken(new Uint8Array(kept.prepared.bytes)));
+  return kept.prepared && taken_at ? { ...kept, prepared: { ...kept.prepared, taken_at } } : kept;
 }
 
 /** Tags of EXIF: when a photo was taken, and in which zone. */
