@@ -41,14 +41,21 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
             {isSound(file) ? (
               <VoiceNote note={file} onRemove={() => takeOut(file, i, voiceNoteRemoved())} />
             ) : isPicture(file) ? (
-              <Thumb file={file} className="size-20 rounded-s" />
+              <>
+                <Thumb file={file} className="size-20 rounded-s" />
+                <RemoveButton label={removeWords(files, i)} onClick={() => takeOut(file, i, removed())} />
+              </>
             ) : (
-              <div className="max-w-60 pe-11">
+              <div className="flex max-w-70 items-center">
                 <FileLine file={file} />
+                <IconButton
+                  icon="x"
+                  size="s"
+                  label={removeWords(files, i)}
+                  data-row-button="remove-photo"
+                  onClick={() => takeOut(file, i, removed())}
+                />
               </div>
-            )}
-            {isSound(file) ? null : (
-              <RemoveButton label={removeWords(files, i)} onClick={() => takeOut(file, i, removed())} />
             )}
           </li>
         ))}

@@ -14,7 +14,7 @@ export function FileLine({ file }: { readonly file: Pick<Attachment, 'sha256' | 
     </>
   );
   const look =
-    'inline-flex min-h-11 max-w-full items-center gap-2 rounded-s border border-line px-3 text-sm font-medium text-tide';
+    'inline-flex min-h-11 max-w-full min-w-0 items-center gap-2 rounded-s border border-line px-3 text-sm font-medium text-tide';
   return blob.state === 'here' ? (
     <a className={`${look} hover:bg-well`} href={blob.url} download={file.name}>
       {words}

@@ -39,7 +39,7 @@ export function useTakenTime({ files, than, day, onDay }: TakenTimeOptions): {
         {isUsed
           ? t('The entry gets this time: {when}.', { when })
           : t('{count, plural, one {The photo was taken} other {The photos were taken}} on {when}.', {
-              count: files.length,
+              count: files.filter(({ taken_at }) => taken_at).length,
               when,
             })}
       </span>
