@@ -7,8 +7,8 @@
  * - Bytes leave the device only when the server has them (`freeBlobs`), or when no row has named them for as long as the trash is kept.
  */
 import type { DaymarkDb } from './database.ts';
-import type { BlobRow } from './local-tables.ts';
-import { readSome } from './meta.ts';
+import type { AnyRow, BlobRow } from './local-tables.ts';
+import { readSome, type ResetPart, resetParts } from './meta.ts';
 import { TRASH_FOR } from './trash.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
@@ -230,8 +230,16 @@ export function dropUnnamed(db: DaymarkDb): Promise<number> {
 /** What the rows name that a reset has set aside: of an account elsewhere (src/sync/heal.ts), or of this device (reset-local.ts). */
 async function namedAside(db: DaymarkDb): Promise<ReadonlySet<unknown>> {
   const { recovery, reset } = await readSome(db, ['recovery', 'reset']);
-  const rows = [...(recovery?.rows ?? []), ...(reset?.rows ?? [])].filter(({ t }) => t === 'attachments');
-  return new Set(rows.flatMap(({ row }) => [row.sha256, row.small_sha256]));
+  const names = new Set<unknown>();
+  const name = (t: string, { sha256, small_sha256 }: AnyRow) => {
+    if (t === 'attachments') names.add(sha256).add(small_sha256);
+  };
+  for (const { t, row } of [...(recovery?.rows ?? []), ...(reset?.rows ?? [])]) name(t, row);
+  await resetParts(db).each(({ value }) => {
+    const { t, rows } = value as ResetPart;
+    for (const row of rows) name(t, row);
+  });
+  return names;
 }
 
 /** Deletes at once what was here before a reset that can no longer be taken back, and what no row names since. */

@@ -1,4 +1,4 @@
-/** The records of `meta` by their keys: how far this device has synced. Only `recovery`, `reset` and `importChoices` hold what a person wrote. */
+/** The records of `meta` by their keys: how far this device has synced. Only `recovery`, `reset` with its parts, and `importChoices` hold what a person wrote. */
 import type { EntityTable } from 'dexie';
 import type { AnyRow, MetaRow, OutboxEntry } from './local-tables.ts';
 
@@ -41,7 +41,14 @@ export interface ResetNote {
   readonly at: number;
   /** Until when, ms. */
   readonly until: number;
+  /** What a version up to 0.5.0 set aside; since then rows are in parts of their own. */
   readonly rows: readonly { readonly t: string; readonly row: AnyRow }[];
+}
+
+/** Some of the rows that a reset of a device-only profile set aside. */
+export interface ResetPart {
+  readonly t: string;
+  readonly rows: readonly AnyRow[];
 }
 
 /** The keys of a sealed account (src/sync/seal/account-key.ts): for values, for the names of blobs, for blobs. No script can read them out. */
@@ -115,6 +122,8 @@ export interface Meta {
   tables: readonly string[];
   recovery: Recovery;
   reset: ResetNote;
+  /** The parts of that reset, in the order in which they were set aside. */
+  [part: `reset:${string}`]: ResetPart;
   /** The version, by 't/id', that made an edit of a row the server's, until that version has come back with the row (fine print 5). */
   unpulled: Readonly<Record<string, number>>;
   check: { t: string; after: string | null; at: number };
@@ -156,6 +165,16 @@ export async function isSealedAccount(db: MetaStore): Promise<boolean> {
   const { seal, locked } = await readSome(db, ['seal', 'locked']);
   return seal !== undefined || locked !== undefined;
 }
+
+/** The key of the nth part of a reset. */
+export const resetPart = (n: number): `reset:${string}` => `reset:${String(n).padStart(8, '0')}`;
+
+/** The parts of a reset. */
+export const resetParts = ({ meta }: MetaStore) => meta.where('k').startsWith('reset:');
+
+/** Deletes the record of a reset, and its parts: the keys from `reset` to the last one with a colon after it. */
+export const deleteReset = ({ meta }: MetaStore): Promise<number> =>
+  meta.where('k').between('reset', 'reset;').delete();
 
 export const deleteMeta = (db: MetaStore, k: MetaKey): Promise<void> => db.meta.delete(k);
 

@@ -1,14 +1,19 @@
-/** Empties a profile that is on this device only, at once, and keeps what it had for a while. */
+/**
+ * Empties a profile that is on this device only, at once, and keeps what it had for a while: the record of the reset says until when, and parts beside it have
+ * the rows, so that neither the record nor any request is large.
+ */
 import { dropReset } from './blobs.ts';
 import type { DaymarkDb } from './database.ts';
 import { withoutLog } from './engine-writes.ts';
 import type { AnyRow } from './local-tables.ts';
-import { deleteMeta, readMeta, type ResetNote, writeMeta } from './meta.ts';
+import { deleteReset, readMeta, type ResetNote, type ResetPart, resetPart, resetParts, writeMeta } from './meta.ts';
 import { dropCopies } from './own-copies.ts';
 import { isTableName, tableNames } from './schema.ts';
 
 /** How long a reset can be taken back, ms: as long as the server's (sync-server/account/reset.ts). */
 export const RESET_WINDOW = 10 * 60_000;
+/** How many rows are moved at a time: the page draws and takes keys in between. */
+export const RESET_SLICE = 200;
 
 /** What else has texts of the person: it goes with the rows, and does not come back. */
 const beside = ['versions', 'undo', 'assistant_calls', 'graves', 'quarantine'] as const;
@@ -18,13 +23,19 @@ export const resetLocal = (db: DaymarkDb): Promise<ResetNote> =>
   withoutLog(db, [...tableNames, ...beside, 'meta'], async () => {
     const now = db.now();
     const earlier = await readReset(db);
-    const rows = [...(earlier?.rows ?? [])];
+    if (!earlier) await deleteReset(db);
+    let n = await resetParts(db).count();
     for (const t of tableNames) {
-      await db.table<AnyRow>(t).each((row) => void rows.push({ t, row }));
+      for (let after = ''; ;) {
+        const rows = await db.table<AnyRow>(t).where(':id').above(after).limit(RESET_SLICE).toArray();
+        if (rows.length > 0) await writeMeta(db, resetPart(n++), { t, rows });
+        if (rows.length < RESET_SLICE) break;
+        after = rows.at(-1)!.id as string;
+      }
       await db.table(t).clear();
     }
     for (const store of beside) await db.table(store).clear();
-    const note = { at: now, until: now + RESET_WINDOW, rows };
+    const note = { at: now, until: now + RESET_WINDOW, rows: earlier?.rows ?? [] };
     await writeMeta(db, 'reset', note);
     return note;
   });
@@ -34,11 +45,21 @@ export const restoreLocal = (db: DaymarkDb): Promise<boolean> =>
   withoutLog(db, [...tableNames, 'meta'], async () => {
     const note = await readReset(db);
     if (!note) return false;
-    for (const { t, row } of note.rows)
-      if (isTableName(t) && !(await db.table(t).get(row.id as string))) await db.table(t).put(row);
-    await deleteMeta(db, 'reset');
+    for (const { t, row } of note.rows) await putBack(db, t, [row]);
+    for (const k of await resetParts(db).primaryKeys()) {
+      const { t, rows } = (await db.meta.get(k))!.value as ResetPart;
+      await putBack(db, t, rows);
+    }
+    await deleteReset(db);
     return true;
   });
+
+async function putBack(db: DaymarkDb, t: string, rows: readonly AnyRow[]): Promise<void> {
+  if (!isTableName(t)) return;
+  const there = await db.table<AnyRow>(t).bulkGet(rows.map(({ id }) => id as string));
+  const gone = rows.filter((_, i) => !there[i]);
+  if (gone.length > 0) await db.table<AnyRow>(t).bulkPut(gone);
+}
 
 /** The reset that can still be taken back. */
 export async function readReset(db: DaymarkDb): Promise<ResetNote | undefined> {
@@ -52,5 +73,5 @@ export async function forgetOldReset(db: DaymarkDb): Promise<void> {
   if (!reset || (await readReset(db))) return;
   await dropCopies(db.profile.id);
   await dropReset(db, reset.at);
-  await deleteMeta(db, 'reset');
+  await deleteReset(db);
 }

@@ -4,7 +4,7 @@ import type { DaymarkDb } from './database.ts';
 import { changedFields, fieldsOf } from './diff.ts';
 import { intentOf } from './intent.ts';
 import type { UndoChange, UndoStep } from './local-tables.ts';
-import { deleteMeta, readMeta } from './meta.ts';
+import { deleteReset, readMeta } from './meta.ts';
 import { deleteRecords, must, type Trans } from './requests.ts';
 import type { TableName } from './schema.ts';
 import { DAY_MS } from '#lib/durations.ts';
@@ -70,7 +70,7 @@ async function pruneOld(at: DaymarkDb, trans: IDBTransaction): Promise<void> {
     .where('at')
     .below(at.now() - UNDO_FOR)
     .delete();
-  if (((await readMeta(at, 'reset'))?.until ?? Infinity) <= at.now()) await deleteMeta(at, 'reset');
+  if (((await readMeta(at, 'reset'))?.until ?? Infinity) <= at.now()) await deleteReset(at);
   const surplus = (await at.undo.count()) - UNDO_STEPS;
   if (surplus <= 0) return;
   const newest = await at.undo.orderBy(':id').last();

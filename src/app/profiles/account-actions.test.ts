@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getDb, openProfile } from '#data/db.ts';
 import { readLastRowCount, writeLastRowCount } from '#data/last-row-count.ts';
+import { deleteReset, type ResetPart, resetParts, writeMeta } from '#data/meta.ts';
 import { mutate } from '#data/mutate.ts';
-import { forgetOldReset, readReset, RESET_WINDOW } from '#data/reset-local.ts';
+import { forgetOldReset, readReset, RESET_SLICE, RESET_WINDOW } from '#data/reset-local.ts';
+import { putMany } from '#data/many.ts';
 import {
   listProfiles,
   readActiveProfile,
@@ -18,6 +20,10 @@ import { accountActions } from './account-actions.ts';
 const created_at = '2026-05-14T10:00:00.000Z';
 const remember = (fact: string) =>
   mutate('Add a memory', (write) => write.put('memory_entries', { id: newId(), fact, created_at }));
+const setAside = async () =>
+  (await resetParts(getDb()).toArray()).flatMap(({ value }) =>
+    (value as ResetPart).rows.flatMap(({ fact }) => fact ?? []),
+  );
 const facts = async () => (await getDb().memory_entries.toArray()).map(({ fact }) => fact).sort();
 
 /** A server that answers each path, or fails; and what it was asked, with the syncs in between. */
@@ -156,11 +162,59 @@ describe('a device-only profile', () => {
     await actions.reset();
     clock.ms += RESET_WINDOW - 1;
     await forgetOldReset(getDb());
-    expect((await readReset(getDb()))?.rows).toHaveLength(2);
+    expect(await setAside()).toEqual(['before', 'since']);
     clock.ms += RESET_WINDOW;
     await forgetOldReset(getDb());
-    expect(await getDb().meta.get('reset')).toBeUndefined();
+    expect(await getDb().meta.where('k').startsWith('reset').count()).toBe(0);
     expect(await actions.restore()).toEqual({ ok: false, error: 'TooLate' });
+  });
+
+  test('that a version up to 0.5.0 has emptied comes back', async () => {
+    await remember('before');
+    const [row] = await getDb().memory_entries.toArray();
+    const { actions } = server({});
+    await actions.reset();
+    const at = clock.ms;
+    await deleteReset(getDb());
+    await writeMeta(getDb(), 'reset', {
+      at,
+      until: at + RESET_WINDOW,
+      rows: [{ t: 'memory_entries', row: { ...row } }],
+    });
+    // It also outlives a second reset.
+    await remember('since');
+    await actions.reset();
+    expect((await actions.restore()).ok).toBe(true);
+    expect(await facts()).toEqual(['before', 'since']);
+  });
+
+  test('with many rows is emptied and filled again by small requests, so that nothing waits for long', async () => {
+    const many = RESET_SLICE * 3 + 1;
+    const rows = Array.from({ length: many }, (_, n) => ({ id: newId(), fact: `fact ${n}`, created_at }));
+    await mutate('Add memories', () => putMany(getDb(), 'memory_entries', rows));
+    const before = await facts();
+    const { actions } = server({});
+    const sizes: number[] = [];
+    const { prototype } = IDBObjectStore;
+    const real = { getAll: prototype.getAll, put: prototype.put };
+    prototype.getAll = function (...args) {
+      const request = real.getAll.apply(this, args);
+      request.addEventListener('success', () => sizes.push(request.result.length));
+      return request;
+    };
+    prototype.put = function (value: { value?: { rows?: unknown[] } }, ...key) {
+      sizes.push(value.value?.rows?.length ?? 1);
+      return real.put.call(this, value, ...key);
+    };
+    try {
+      expect((await actions.reset()).ok).toBe(true);
+      expect(await getDb().memory_entries.count()).toBe(0);
+      expect((await actions.restore()).ok).toBe(true);
+    } finally {
+      Object.assign(prototype, real);
+    }
+    expect(Math.max(...sizes)).toBe(RESET_SLICE);
+    expect(await facts()).toEqual(before);
   });
 
   test('whose reset is cut off in the middle is as it was', async () => {
@@ -179,7 +233,7 @@ describe('a device-only profile', () => {
     } finally {
       Object.assign(prototype, real);
     }
-    expect([await facts(), await readReset(getDb())]).toEqual([['before'], undefined]);
+    expect([await facts(), await readReset(getDb()), await setAside()]).toEqual([['before'], undefined, []]);
   });
 
   test('is deleted from the device', async () => {
