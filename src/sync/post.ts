@@ -1,9 +1,10 @@
 /** The one call of sync: how a request leaves, and what counts as its answer. */
 import * as v from 'valibot';
+import { breathe } from '#lib/pacer.ts';
 import { answerOf, type Authorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { within } from '#remote/timeout.ts';
-import { type SyncRequest, syncResponse, type SyncResponse } from './protocol.ts';
+import { type Change, changeList, type SyncRequest, syncResponse, type SyncResponse } from './protocol.ts';
 import { damageSealed, openAnswer, type Seal, sealRequest } from './seal/codec.ts';
 import { hideSealed } from './seal/locked.ts';
 
@@ -39,10 +40,29 @@ export async function ask(
   const timedOut = () => new RemoteError('retryable', 'timeout');
   const wire = seal ? await sealRequest(request, seal) : { ...request, ...withoutKey(locked) };
   const parsed = await within(postTimeout, timedOut, (signal) => post(wire, signal), dropped);
-  const answer = v.safeParse(syncResponse, parsed);
-  if (!answer.success) throw new RemoteError('retryable', 'unreadable');
-  if (seal) return openAnswer(answer.output, request, seal);
-  return locked === undefined ? damageSealed(answer.output) : hideSealed(answer.output);
+  const answer = await checked(parsed);
+  if (seal) return openAnswer(answer, request, seal);
+  return locked === undefined ? damageSealed(answer) : hideSealed(answer);
+}
+
+/** How many rows of an answer are checked at a stretch: until a phone has compiled the checks, a page of a first sync takes it 100 ms. */
+const CHECK_SLICE = 250;
+
+/** The answer, checked in slices; the page draws and takes keys in between. */
+async function checked(body: unknown): Promise<SyncResponse> {
+  const rows: unknown = typeof body === 'object' && body && 'changes' in body ? body.changes : undefined;
+  if (!Array.isArray(rows) || rows.length <= CHECK_SLICE) return valid(v.safeParse(syncResponse, body));
+  const changes: Change[] = [];
+  for (let from = 0; from < rows.length; from += CHECK_SLICE) {
+    await breathe();
+    changes.push(...valid(v.safeParse(changeList, rows.slice(from, from + CHECK_SLICE))));
+  }
+  return { ...valid(v.safeParse(syncResponse, { ...(body as object), changes: [] })), changes };
+}
+
+function valid<T>(read: { readonly success: true; readonly output: T } | { readonly success: false }): T {
+  if (!read.success) throw new RemoteError('retryable', 'unreadable');
+  return read.output;
 }
 
 const withoutKey = (locked: string | undefined): Partial<SyncRequest> =>

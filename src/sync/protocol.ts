@@ -99,6 +99,7 @@ export const change = v.object({
   d: v.record(v.string(), v.unknown()),
 });
 export type Change = v.InferOutput<typeof change>;
+export const changeList = v.array(change);
 
 /**
  * ok: applied · merged: applied, and some field met a concurrent edit · gone: the server has forgotten the row, send it whole ·
@@ -146,7 +147,7 @@ export const syncResponse = v.object({
   /** Where the next page starts in that table; null at the table's end. */
   after: v.optional(v.nullable(id)),
   acks: v.array(ack),
-  changes: v.array(change),
+  changes: changeList,
   /** Nothing was applied: the device must resync, update the app, sign in, or get the account's key. */
   must: v.optional(v.picklist(['resync', 'upgrade', 'reauth', 'seal'])),
 });
