@@ -208,11 +208,13 @@ async function run(): Promise<number> {
   for (const person of people) {
     const theirs = devices.filter(({ users }) => users.has(person.user));
     for (const device of theirs) {
-      await device.signIn(await signedIn(server, person.email), keepSession);
-      await device.clock(0);
+      await patiently(async () => {
+        await device.signIn(await signedIn(server, person.email), keepSession);
+        await device.clock(0);
+      });
     }
     const rows = await agreed(person, theirs, problems);
-    const states = await Promise.all(theirs.map((device) => device.stored(person.user)));
+    const states = await Promise.all(theirs.map((device) => patiently(() => device.stored(person.user))));
     kept.set(person, wordsIn(JSON.stringify(rows)));
     for (const word of wordsIn([JSON.stringify(rows), ...states.map(({ everything }) => everything)].join('\n'))) {
       const one = byWord.get(word)!;
@@ -257,15 +259,31 @@ async function run(): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
+/** How often a step after the faults is tried. */
+const TRIES = 10;
+
+/** A step after the faults, again when it fails: a connection may still be one to a server that was killed, and a busy machine is slow to open a page. */
+async function patiently<T>(step: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await step();
+    } catch (error) {
+      if (left === 1) throw error;
+      await sleep(3000);
+    }
+  }
+}
+
 /** Waits until the devices of a person have the server's rows; resolves to these. */
 async function agreed(person: Person, devices: readonly ChaosDevice[], problems: string[]): Promise<readonly Change[]> {
   const until = Date.now() + AGREE_MS;
   for (;;) {
-    const rows = await rowsOnServer(await signedIn(server, person.email));
+    const rows = await patiently(async () => rowsOnServer(await signedIn(server, person.email)));
     const found = await Promise.all(
-      devices.map(async (device) =>
-        unlike(rows, await device.stored(person.user)).map((line) => `${person.name}, ${device.name}: ${line}`),
-      ),
+      devices.map(async (device) => {
+        const stored = await patiently(() => device.stored(person.user));
+        return unlike(rows, stored).map((line) => `${person.name}, ${device.name}: ${line}`);
+      }),
     );
     if (found.flat().length === 0) return rows;
     if (Date.now() > until) {

@@ -3,6 +3,7 @@
  * 150 ms to the server: from "Sign In" to the dashboard, to the first rows and to the end of the first sync of a year (10,000 rows), with its requests and the blocks of the page's
  * thread; keys in the journal during another first sync; the largest paint of warm starts; and from "Try with sample data" to the dashboard of the sample. Other clones, already
  * built, are measured by turns with this one, so that a noisy machine is the same for all.
+ * Below the figures are the requests of the first sign-in, in the order in which they began.
  * ROWS is how many rows the account has (10,000 are a year, 100,000 ten), CPU how many times slower (4), RTT the round trip in ms (150), RUNS how often (3).
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -48,6 +49,7 @@ const products = [root, ...process.argv.slice(2).map((folder) => resolve(folder)
   url: `http://localhost:${FIRST_PORT + number}`,
   port: FIRST_PORT + number,
   measured: [],
+  trace: [],
 }));
 const servers = products.map(({ folder, port }) =>
   spawn(process.execPath, [join(folder, 'dist/server/main.js')], {
@@ -72,9 +74,10 @@ try {
   }
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   for (let run = 0; run < runs; run++) {
-    for (const { folder, url, measured } of products) {
+    for (const { folder, url, measured, trace } of products) {
       const figures = {};
       measured.push(figures);
+      if (run === 0) Object.defineProperty(figures, 'trace', { value: trace });
       for (const step of [visit, typeWhileRowsArrive, trySample]) await attempt(step, folder, run, url, figures);
     }
   }
@@ -84,7 +87,10 @@ try {
   await browser?.close().catch(() => undefined);
   for (const server of servers) server.kill();
 }
-for (const { folder, measured } of products) print(folder, measured);
+for (const { folder, measured, trace } of products) {
+  print(folder, measured);
+  printTrace(trace);
+}
 for (const text of failures) process.stderr.write(`\n${text}\n`);
 process.exit(failures.length > 0 ? 1 : 0);
 
@@ -105,7 +111,7 @@ function note(what, error) {
 
 /** One new device: signs in, waits for the first sync, and opens pages again. */
 async function visit(browser, url, figures) {
-  const { page, since, requests, close } = await signIn(browser, url);
+  const { page, since, requests, close } = await signIn(browser, url, figures.trace);
   await page.getByText('Personal Dashboard').first().waitFor({ timeout: 120_000 });
   figures.dashboard = since();
   figures.requests = requests();
@@ -150,8 +156,8 @@ async function typeWhileRowsArrive(browser, url, figures) {
   await close();
 }
 
-/** Presses "Sign In" on a new phone. `window.tasks` has the long tasks since then, and `window.keys` the keys. */
-async function signIn(browser, url) {
+/** Presses "Sign In" on a new phone. `window.tasks` has the long tasks since then, and `window.keys` the keys; the requests are added to `trace`. */
+async function signIn(browser, url, trace = []) {
   const { page, slowDown, close } = await newPhone(browser, `${url}/auth?mode=login`);
   await slowDown();
   await page
@@ -161,13 +167,22 @@ async function signIn(browser, url) {
   await page.locator('input[type=password]').pressSequentially(PASSWORD, { delay: 60 });
   await page.evaluate(observe);
   let requests = 0;
-  page.on('request', () => requests++);
   const pressed = performance.now();
+  const since = () => Math.round(performance.now() - pressed);
+  page.on('request', (request) => {
+    requests++;
+    const line = { at: since(), what: `${request.method()} ${new URL(request.url()).pathname}` };
+    trace.push(line);
+    void request.sizes().then(
+      ({ responseBodySize }) => Object.assign(line, { took: since() - line.at, bytes: responseBodySize }),
+      () => undefined,
+    );
+  });
   await page
     .getByRole('button', { name: /^sign in$/i })
     .last()
     .click();
-  return { page, close, since: () => Math.round(performance.now() - pressed), requests: () => requests };
+  return { page, close, since, requests: () => requests };
 }
 
 /** Runs in the page. A key was handled when its letter is in the field and React has drawn what depends on it. */
@@ -263,8 +278,17 @@ function print(folder, measured) {
   }
 }
 
+/** When each request began, how long it took, and what came, in bytes as they were sent. One without an end was given up. */
+function printTrace(trace) {
+  if (trace.length > 0) process.stdout.write('  the requests: begun, took, bytes\n');
+  for (const { at: begun, took, bytes, what } of trace) {
+    const ended = took === undefined ? 'no answer'.padStart(20) : `${took} ms`.padStart(9) + String(bytes).padStart(11);
+    process.stdout.write(`  ${`${begun} ms`.padStart(10)} ${ended}  ${what}\n`);
+  }
+}
+
 async function listening(url) {
-  for (let tries = 0; tries < 240; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if (await fetch(url).catch(() => null)) return;
     await new Promise((done) => setTimeout(done, 250));
   }

@@ -35,10 +35,14 @@ export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = '
   await ended;
 }
 
-/** Waits until `isSo`, for a minute. */
+/** How long is waited: on a machine that others use, a server may take minutes to start. */
+const MINUTES = 5;
+
+/** Waits until `isSo`. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) if (await isSo().catch(() => false)) return;
-  throw new Error(`${what}: not within a minute.`);
+  for (const end = Date.now() + MINUTES * 60_000; Date.now() < end; await sleep(50))
+    if (await isSo().catch(() => false)) return;
+  throw new Error(`${what}: not within ${MINUTES} minutes.`);
 }
 
 /** Starts the built server on a port, and waits until it is ready. */
