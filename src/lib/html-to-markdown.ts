@@ -1,9 +1,9 @@
 /** HTML of mails, web pages and other programs as the Markdown that a journal has. Works without a DOM, in a worker too. Pure. */
 
 const TAG =
-  /<!--[^]*?-->|<!doctype[^>]*>|<(\/?)(a|abbr|article|aside|audio|b|blockquote|body|br|center|code|dd|del|details|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|o:p|ol|p|path|picture|pre|s|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|title|tr|u|ul|video)(?=[\s/>])((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
+  /<!--[^]*?-->|<!doctype[^>]*>|<(\/?)(a|abbr|address|article|aside|audio|b|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|o:p|ol|p|path|picture|pre|q|s|samp|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul|var|video|wbr)(?=[\s/>])((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
 const BLOCKS =
-  /^(?:p|div|article|section|header|footer|main|aside|figure|figcaption|center|dl|dt|dd|details|summary|pre)$/;
+  /^(?:p|div|address|article|caption|section|header|footer|main|aside|figure|figcaption|center|dl|dt|dd|details|summary|pre)$/;
 const HIDDEN = /^(?:head|script|style|title|svg|iframe)$/;
 const MARKS: Readonly<Record<string, string>> = {
   b: '**',
@@ -111,7 +111,7 @@ export function htmlToMarkdown(html: string, marks = true): string {
       out.push(/\bchecked\b/i.test(attributes) ? '[x] ' : '[ ] ');
     else if (BLOCKS.test(tag)) {
       // The first paragraph of an item is on its line.
-      if (isEnd || !isAfter(/(?:-|\d\.) $/)) out.push(tag === 'p' ? '\n\n' : '\n');
+      if (isEnd || !isAfter(/(?:-|\d\.|\[[ x]\]) $/)) out.push(tag === 'p' ? '\n\n' : '\n');
     } else if (marks && tag === 'a') {
       if (!isEnd) links.push(addressIn(attributes));
       const address = isEnd ? links.pop() : links.at(-1);

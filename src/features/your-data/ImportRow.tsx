@@ -164,7 +164,9 @@ const PROGRAMS = [
   [msg('Journals'), 'Day One, Journey, Diarium, Apple Journal, RedNotebook, jrnl, Mini Diary'],
   [
     msg('Notes'),
-    msg('Obsidian, Logseq, Notion, Google Keep, Joplin, Standard Notes, Simplenote, Bear, Zim, any Markdown or text'),
+    msg(
+      'Obsidian, Logseq, Notion, Evernote, Roam, Google Keep, Joplin, Standard Notes, Simplenote, Bear, Zim, any Markdown or text',
+    ),
   ],
   [msg('Moods and habits'), 'Daylio, Pixels, Loop, Habitica, Apple Health'],
   [msg('Tasks'), 'Todoist, TickTick, Microsoft To Do, Google Tasks, todo.txt'],
@@ -213,7 +215,7 @@ function Chooser({ button, state, onPick, onStop }: ChooserProps) {
         ref={file}
         type="file"
         multiple
-        accept=".json,.zip,.csv,.tsv,.md,.markdown,.txt,.xml,.html,.daylio,.jex,.tar,.bear2bk,.db"
+        accept=".json,.zip,.csv,.tsv,.md,.markdown,.txt,.xml,.enex,.html,.daylio,.jex,.tar,.bear2bk,.db"
         aria-label={t('File to import')}
         tabIndex={-1}
         className="sr-only"

@@ -25,10 +25,10 @@ const ADDRESS_OF_ZONE = /;TZID=(\w+:\/\/[^":;]*)(?=[:;])/i;
 /** The parts of a calendar. None of them is inside another. */
 const PARTS = /^(?:VEVENT|VTIMEZONE|VTODO|VJOURNAL|VFREEBUSY|VAVAILABILITY|VCALENDAR)$/;
 
-/** Null for a text that is no calendar. One without its first line is read as well. */
+/** Null for a text that is no calendar. One without its first line is read as well, and so is one with a few signs before it. */
 export function blocksOf(text: string): Blocks | null {
   const lines = text
-    .replace(/^\uFEFF?\s*/, '')
+    .replace(/^[^]{0,200}?(?=BEGIN:(?:VCALENDAR|VEVENT)\s*$)/im, '')
     .replace(/(?:\r\n|\n|\r)[ \t]/g, '')
     .split(/\r\n|\n|\r/);
   if (!/^BEGIN:(?:VCALENDAR|VEVENT)\s*$/i.test(lines[0]!)) return null;

@@ -178,6 +178,7 @@ test.each([
   // The place is one that we know, but its clocks never showed this.
   ['(UTC+09:00) Berlin', undefined],
   ['GMT-05.00/-04.00', 'America/New_York'],
+  ['US-Eastern', 'US/Eastern'],
   ['GMT+01.00/+02.00', 'Europe/Berlin'],
   ['GMT+09.00/+09.00', 'Asia/Seoul'],
   ['GMT+03.10/+04.10', undefined],

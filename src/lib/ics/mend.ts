@@ -76,6 +76,7 @@ function mendedDates(line: string, repairs: Set<Repair>, simpler: Set<Simplified
 const mendedDate = (written: string): string =>
   written
     .toUpperCase()
+    .replace(/(T\d{6})T$/, '$1')
     .replace(/(\d{4})-(\d\d)-(\d\d)(?=T)/g, '$1$2$3')
     .replace(
       /(\d{8})T(\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d+)?(?:([+-]\d\d):?(\d\d))?(?=Z?(?:\/|$))/g,

@@ -380,6 +380,7 @@ test('of two calendars in a file, the one that cancels its events cancels none o
 test.each([
   ['a day that has a time', 'DTSTART;VALUE=DATE:20260804T120000Z\nDTEND;VALUE=DATE:20260804T140000Z'],
   ['times without seconds', 'DTSTART:20260804T1200Z\nDTEND:20260804T1400Z'],
+  ['times with a T too many', 'DTSTART;TZID=UTC:20260804T120000T\nDTEND;TZID=UTC:20260804T140000T'],
   ['times as ISO 8601 has them', 'DTSTART:2026-08-04T12:00:00.000Z\nDTEND:2026-08-04T14:00Z'],
   ['empty lists of dates', 'DTSTART:20260804T120000Z\nDTEND:20260804T140000Z\nRDATE:\nEXDATE;TZID=Europe/Berlin:'],
 ])('%s', (_, lines) => {
@@ -534,6 +535,8 @@ test('an event without its BEGIN is named, and a calendar without its first line
   const missing = read(calendarOf(...eventOf(1), 'END:VEVENT', ...eventOf(2).slice(1), 'END:VEVENT'));
   expect([titles(missing), missing.unread]).toEqual([['Event 1'], [{ title: 'Event 2', why: 'no begin' }]]);
   expect(titles(read(['BEGIN:VEVENT', ...eventOf(1).slice(1), 'END:VEVENT', ''].join('\r\n')))).toEqual(['Event 1']);
+  // A key that was pressed in an editor.
+  expect(titles(read(`v${calendarOf(...eventOf(1), 'END:VEVENT')}`))).toEqual(['Event 1']);
 });
 
 test('a series by clocks that only its file knows is single dates, and one that lasts for years is shown once', () => {

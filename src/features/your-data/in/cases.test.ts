@@ -400,8 +400,12 @@ test('Google Keep, in any language: lists, labels, links; the trash is left out,
       'Takeout/Google Notizen/List.json': note({
         title: '',
         listContent: [{ text: 'Milk', isChecked: true }, { text: 'Tea' }],
-        attachments: [{}],
+        attachments: [{ filePath: 'milk.jpeg', mimetype: 'image/jpeg' }, {}],
       }),
+      // Takeout changes the ending.
+      'Takeout/Google Notizen/milk.jpg': 'JPEG',
+      'Takeout/Google Notizen/Drawing.json': note({ attachments: [{ filePath: 'tea.png', mimetype: 'image/png' }] }),
+      'Takeout/Google Notizen/tea.png': 'PNG',
       'Takeout/Google Notizen/Gone.json': note({ title: 'Gone', isTrashed: true }),
       'Takeout/Google Notizen/Bad.json': '{"createdTimestampUsec": "x"}',
       'Takeout/Google Notizen/Labels.txt': 'ideas\n',
@@ -410,25 +414,48 @@ test('Google Keep, in any language: lists, labels, links; the trash is left out,
   expect(rowsIn(found, 'journal_entries')).toMatchObject([
     { content: '# Evening\n\nA walk.\n\nhttps://example.org', logged_for: '2024-05-03', tags: ['ideas', 'pinned'] },
     { content: '- [x] Milk\n- [ ] Tea' },
+    { content: '' },
+  ]);
+  expect(found.media?.map(({ row, said }) => [row.name, said])).toEqual([
+    ['milk.jpg', 'image/jpeg'],
+    ['tea.png', 'image/png'],
   ]);
   expect(left(found)).toEqual({
     'pinned notes': 1,
-    'pictures and other attachments': 1,
+    'photos and other attachments that are not in the file': 1,
     'notes in the trash': 1,
     'notes that could not be read': 1,
   });
 });
 
+test('Loop: days without a line of names; the list of habits beside the table of all habits', async () => {
+  const list = 'Position,Name,Question,Description,NumRepetitions,Interval,Color\n001,Walk,,,1,1,#5D4037\n';
+  const days = [
+    { day: '2026-05-02', state: 'done' },
+    { day: '2026-05-01', state: 'done' },
+  ];
+  const inFolders = await read(
+    zip({ 'Habits.csv': list, '001 Walk/Checkmarks.csv': '2026-05-02,2\n2026-05-01,2\n2026-04-30,0\n' }),
+  );
+  expect(rowsIn(inFolders, 'habit_days')).toMatchObject(days);
+  const table = 'Date,Walk,\n2026-05-02,2,\n2026-05-01,2,\n2026-04-30,0,\n';
+  const beside = await read(zip({ 'Habits.csv': list, 'Checkmarks.csv': table }));
+  expect(rowsIn(beside, 'habit_days')).toMatchObject(days);
+  const alone = await read(zip({ 'Checkmarks (1).csv': table }));
+  expect(rowsIn(alone, 'habit_days')).toMatchObject(days);
+});
+
 describe('Joplin', () => {
   const note =
-    'Evening\n\nA walk.\n\nSecond part.\n\nid: 0a\nparent_id: 0b\ncreated_time: 2024-05-03T20:00:00.000Z\nuser_created_time: 2024-05-03T22:30:00.000Z\nis_todo: 0\ntype_: 1';
+    'Evening\n\nA walk.\n\n![](:/0123456789abcdef0123456789abcde0)Second [part](:/0123456789abcdef0123456789abcde1).\n\nid: 0a\nparent_id: 0b\ncreated_time: 2024-05-03T20:00:00.000Z\nuser_created_time: 2024-05-03T22:30:00.000Z\nis_todo: 0\ntype_: 1';
   const files = {
     '0a.md': note,
     '0b.md': 'Diary\n\nid: 0b\nparent_id: \ntype_: 2',
     '0c.md': 'sea\n\nid: 0c\nparent_id: \ntype_: 5',
     '0d.md': 'id: 0d\nnote_id: 0a\ntag_id: 0c\ntype_: 6',
-    '0e.md': 'photo.jpg\n\nid: 0e\nmime: image/jpeg\ntype_: 4',
-    'resources/0e.jpg': 'JPEG',
+    '0123456789abcdef0123456789abcde0.md':
+      'photo.jpg\n\nid: 0123456789abcdef0123456789abcde0\nmime: image/jpeg\ntype_: 4',
+    'resources/0123456789abcdef0123456789abcde0.jpg': 'JPEG',
   };
   /** One file of a tar. */
   const tarred = (path: string, text: string) => {
@@ -456,7 +483,10 @@ describe('Joplin', () => {
     expect(rowsIn(found, 'journal_entries')).toMatchObject([
       { content: '# Evening\n\nA walk.\n\nSecond part.', logged_for: '2024-05-04', tags: ['sea', 'Diary'] },
     ]);
-    expect(left(found)).toEqual({ 'pictures and other attachments': 1, 'other files': 1 });
+    expect(found.media?.map(({ row, said }) => [row.name, said, row.owner_id])).toEqual([
+      ['photo.jpg', 'image/jpeg', found.rows[0]!.row.id],
+    ]);
+    expect(left(found)).toEqual({ 'links to other entries': 1 });
     expect((await read(folder(files))).rows).toEqual(found.rows);
   });
 
@@ -731,6 +761,6 @@ describe('any table', () => {
 });
 
 test('files that another export replaces say which', async () => {
-  for (const path of ['a.xlsx', 'a.enex', 'a.ics', 'a.pdf', 'page.html'])
+  for (const path of ['a.xlsx', 'a.edn', 'a.ics', 'a.pdf', 'page.html'])
     await expect(read(file(path, 'x')), path).rejects.toMatchObject({ code: 'OtherExport' });
 });

@@ -65,6 +65,13 @@ describe('notes', () => {
     expect(left(found)).toEqual({ 'notes in the trash': 1 });
   });
 
+  test('a page of Apple Journal that was chosen without its folder', async () => {
+    const page =
+      "<!DOCTYPE html><body><div class='pageContainer'><div class=\"pageHeader\">Sunday, 3 May 2026</div><div class='title'>Lake</div><div class='bodyText'><p>Waves.</p></div></div></body>";
+    const found = await read(file('My entry.html', page));
+    expect([found.from, daysAndTexts(found)]).toEqual(['Apple Journal', [['2026-05-03', '# Lake\n\nWaves.']]]);
+  });
+
   test('Zim: the lines at the start are no text, and a page of the journal is of the day of its folders', async () => {
     const page = (day: string, text: string) =>
       `Content-Type: text/x-zim-wiki\nWiki-Format: zim 0.6\nCreation-Date: ${day}T13:30:45+02:00\n\n${text}`;

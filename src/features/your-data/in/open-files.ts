@@ -5,6 +5,7 @@ import { counting, isJson } from './formats/made.ts';
 import { createHealthReader, type HealthRecords } from './formats/health-records.ts';
 import { csvLines } from './csv.ts';
 import { decodeText } from './decode.ts';
+import { createEnexReader, ENEX, type EnexNote, type EnexNotes } from './enex.ts';
 import { FileError } from './file-error.ts';
 import type { Choices, LeftOut } from './incoming.ts';
 import { otherExportOf } from './other-exports.ts';
@@ -34,7 +35,7 @@ export interface ReadOptions {
 /** What all texts together may have, in bytes: they are in memory. The export of Apple Health is read as a stream and does not count. */
 const MOST_BYTES = 200 * 1024 * 1024;
 const TEXTS = /\.(?:json|csv|md|markdown|txt|tsv|html?)$|(?:^|\/)backup\.daylio$/i;
-const XML = /\.xml$/i;
+const XML = /\.(?:xml|enex)$/i;
 const ZIP = /\.zip$/i;
 const DATABASE = /\.(?:db|sqlite3?)$/i;
 /** The calendar reads them. */
@@ -56,6 +57,7 @@ export interface OpenedFiles {
   /** Databases of SQLite by path. */
   readonly databases: ReadonlyMap<string, Uint8Array>;
   readonly health: HealthRecords | null;
+  readonly evernote: EnexNotes | null;
   /** Files that are not texts, by path: pictures, sounds, routes. */
   readonly media: ReadonlyMap<string, PackedFile>;
   /** How many files are not texts. */
@@ -70,6 +72,10 @@ interface Collected {
   readonly texts: Map<string, string>;
   readonly databases: Map<string, Uint8Array>;
   health: HealthRecords | null;
+  readonly notes: EnexNote[];
+  /** Notes of Evernote without an end. */
+  cutOffNotes: number;
+  enexFiles: number;
   readonly media: Map<string, PackedFile>;
   others: number;
   calendars: number;
@@ -81,7 +87,7 @@ interface Collected {
   /** Texts in no known encoding. */
   guessed: number;
   readonly damaged: string[];
-  /** The paths of XML files that are not Apple Health's. */
+  /** The paths of XML files of programs that are not known. */
   readonly unknown: string[];
 }
 
@@ -97,6 +103,9 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     texts: new Map(),
     databases: new Map(),
     health: null,
+    notes: [],
+    cutOffNotes: 0,
+    enexFiles: 0,
     media: new Map(),
     others: 0,
     calendars: 0,
@@ -128,7 +137,8 @@ export async function openFiles(picked: readonly PickedFile[], options: ReadOpti
     else addMedia(into, { path, size: blob.size, blob, entry: null });
   }
   // A zip beside notes is an attachment. Some programs put their whole export into a zip in a zip.
-  const isAttached = into.texts.size > 0 || into.health !== null || into.damaged.length > 0 || into.secrets > 0;
+  const isAttached =
+    into.texts.size > 0 || into.health !== null || into.enexFiles > 0 || into.damaged.length > 0 || into.secrets > 0;
   for (const { path, open } of inside) {
     if (isAttached) into.others++;
     else into.others += (await openZip({ path, blob: await open() }, into, options)).length;
@@ -151,6 +161,7 @@ function withoutOldCopies(picked: readonly PickedFile[]): readonly PickedFile[] 
 
 function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {
   const { texts, databases, health, media, others, secrets, twice, hidden, guessed, damaged } = into;
+  const evernote = into.enexFiles > 0 ? { notes: into.notes, cutOff: into.cutOffNotes } : null;
   const left = counting();
   left.add(
     damaged.length > 3 ? msg('damaged files: {names} and others') : msg('damaged files: {names}'),
@@ -171,7 +182,7 @@ function opened(into: Collected, picked: readonly PickedFile[]): OpenedFiles {
         : other === null
           ? null
           : new FileError('OtherExport', other);
-  return { texts, databases, health, media, others, leftOut: left.list(), trouble };
+  return { texts, databases, health, evernote, media, others, leftOut: left.list(), trouble };
 }
 
 /** Keeps a file that is no text; of two under one path, the first. */
@@ -234,27 +245,32 @@ function isTable(text: string): boolean {
   return tabs.length > 1 && tabs[0]! > 2 && tabs.every((count) => count === tabs[0]);
 }
 
-/** Reads Apple Health's export, piece by piece; any other file is only counted. */
+/** Reads the exports of Apple Health and Evernote, piece by piece; any other file is only counted. */
 async function addXml(
   path: string,
   pieces: AsyncIterable<Uint8Array>,
   into: Collected,
   { zone }: ReadOptions,
 ): Promise<void> {
-  const reader = createHealthReader(zone);
+  const health = createHealthReader(zone);
+  const enex = createEnexReader((bytes) => count(into, bytes));
   const decoder = new TextDecoder();
   let head = '';
   for await (const bytes of pieces) {
-    if (head.length < HEAD) {
-      head += decoder.decode(bytes.subarray(0, HEAD), { stream: true });
-      if (head.length >= HEAD && !HEALTH.test(head)) break;
-    }
-    reader.push(bytes, false);
+    if (head.length < HEAD) head += decoder.decode(bytes.subarray(0, HEAD), { stream: true });
+    if (ENEX.test(head)) enex.push(bytes);
+    else if (HEALTH.test(head) || head.length < HEAD) health.push(bytes, false);
+    else break;
   }
   if (isSecretText(head)) into.secrets++;
-  else if (HEALTH.test(head) && !into.health) {
-    reader.push(new Uint8Array(), true);
-    into.health = reader.end();
+  else if (ENEX.test(head)) {
+    const { notes, cutOff } = enex.end();
+    into.notes.push(...notes);
+    into.cutOffNotes += cutOff;
+    into.enexFiles++;
+  } else if (HEALTH.test(head) && !into.health) {
+    health.push(new Uint8Array(), true);
+    into.health = health.end();
   } else {
     into.others++;
     into.unknown.push(path);

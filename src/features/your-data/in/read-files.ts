@@ -47,7 +47,12 @@ function productsOf(files: OpenedFiles): readonly OpenedFiles[] {
     texts.set(path, text);
   }
   if (parts.size < 2) return [files];
-  return [...parts.values()].map((texts, i) => ({ ...files, texts, others: i === 0 ? files.others : 0 }));
+  return [...parts].map(([product, texts], i) => {
+    const media = new Map([...files.media].filter(([path]) => (PRODUCT.exec(path)?.[1] ?? '') === product));
+    const rest = [...files.media.keys()].filter((path) => !parts.has(PRODUCT.exec(path)?.[1] ?? '')).length;
+    const lost = files.others - files.media.size + rest;
+    return { ...files, texts, media, others: media.size + (i === 0 ? lost : 0) };
+  });
 }
 
 const isBlank = ({ texts, others }: OpenedFiles): boolean =>

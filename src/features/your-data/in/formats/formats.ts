@@ -2,6 +2,7 @@
 import { appleHealth } from './apple-health.ts';
 import { dayOne } from './day-one.ts';
 import { daylio } from './daylio.ts';
+import { evernote } from './evernote.ts';
 import type { Format } from './format.ts';
 import { googleKeep } from './google-keep.ts';
 import { habitica } from './habitica.ts';
@@ -11,6 +12,7 @@ import { loop } from './loop.ts';
 import { markdown } from './markdown.ts';
 import { own } from './own.ts';
 import { pixels } from './pixels.ts';
+import { roam } from './roam.ts';
 import { standardNotes } from './standard-notes.ts';
 import { anyTable } from './table.ts';
 import { googleTasks, microsoftToDo, tickTick, todoTxt } from './task-lists.ts';
@@ -19,6 +21,7 @@ import { todoist } from './todoist.ts';
 export const formats: readonly Format[] = [
   own,
   appleHealth,
+  evernote,
   standardNotes,
   dayOne,
   loop,
@@ -31,6 +34,7 @@ export const formats: readonly Format[] = [
   googleKeep,
   habitica,
   pixels,
+  roam,
   joplin,
   appleJournal,
   otherJournals,

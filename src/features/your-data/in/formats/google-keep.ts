@@ -5,13 +5,13 @@ import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
 import { counting, instantIn, jsonOf, naming, withTitle } from './made.ts';
+import { baseName, collectMedia, filesBy, type NamedMedia } from './media.ts';
 import { entryRow } from './rows.ts';
 import { type Message, msg } from '#lib/i18n.ts';
 
 const MICRO = /"(?:createdTimestampUsec|userEditedTimestampUsec)"\s*:/;
 const text = v.optional(v.nullable(v.string()), '');
 const flag = v.optional(v.unknown());
-const some = v.optional(v.array(v.unknown()), []);
 const note = v.looseObject({
   title: text,
   textContent: text,
@@ -24,16 +24,18 @@ const note = v.looseObject({
   isTrashed: flag,
   isArchived: flag,
   isPinned: flag,
-  attachments: some,
-  sharees: some,
+  attachments: v.optional(v.array(v.looseObject({ filePath: text, mimetype: text })), []),
 });
 
 export const googleKeep: Format = {
-  read({ texts, others }, { zone }) {
+  read(opened, { zone }) {
+    const { texts } = opened;
     const notes = [...texts].filter(([path, json]) => /\.json$/i.test(path) && MICRO.test(json));
     if (notes.length === 0) return null;
     const left = counting();
     const nameFor = naming('google keep');
+    const collected = collectMedia('google keep', opened, left);
+    const byStem = filesBy(opened, stemOf);
     const rows = notes.flatMap(([, json]): Incoming[] => {
       const read = v.safeParse(note, jsonOf(json));
       const leave = (what: Message): Incoming[] => {
@@ -43,7 +45,6 @@ export const googleKeep: Format = {
       if (!read.success) return leave(msg('notes that could not be read'));
       const { title, textContent, textContentHtml, listContent, annotations, ...more } = read.output;
       if (more.isTrashed === true) return leave(msg('notes in the trash'));
-      left.add(msg('pictures and other attachments'), more.attachments.length);
       const micro = more.createdTimestampUsec ?? more.userEditedTimestampUsec ?? Number.NaN;
       const at = instantIn(micro / 1000);
       if (!at) return leave(msg('notes that could not be read'));
@@ -51,7 +52,13 @@ export const googleKeep: Format = {
       const words = textContent?.trim() ? textContent : htmlToMarkdown(textContentHtml ?? '');
       const links = annotations.flatMap(({ url }) => (url && !words.includes(url) ? url : []));
       const content = withTitle(title ?? '', [words, list.join('\n'), links.join('\n')].filter(Boolean).join('\n\n'));
-      if (content === '') return leave(msg('empty notes'));
+      const id = nameFor(String(micro), title ?? '');
+      const media = more.attachments.map(({ filePath, mimetype }): NamedMedia => {
+        const [file] = byStem.get(stemOf(filePath ?? '')) ?? [];
+        return { key: baseName(filePath ?? ''), file, said: mimetype ?? '' };
+      });
+      const count = collected.add({ kind: 'journal', id }, at.toISOString(), media);
+      if (content === '' && count === 0) return leave(msg('empty notes'));
       const marks = [more.isPinned === true ? 'pinned' : '', more.isArchived === true ? 'archived' : ''].filter(
         Boolean,
       );
@@ -59,7 +66,7 @@ export const googleKeep: Format = {
       if (more.isArchived === true) left.add(msg('archived notes: they have the tag “archived”'));
       return [
         entryRow({
-          id: nameFor(String(micro), title ?? ''),
+          id,
           at: at.toISOString(),
           day: dayIn(at, zone),
           content,
@@ -69,7 +76,13 @@ export const googleKeep: Format = {
     });
     // Each note is there once more as a web page, and the list of labels as a text.
     const pages = [...texts.keys()].filter((path) => /\.(?:html?|txt)$/i.test(path)).length;
-    left.add(msg('other files'), others + texts.size - notes.length - pages);
-    return { from: 'Google Keep', rows, leftOut: left.list(), owner: null };
+    left.add(msg('other files'), collected.unused() + texts.size - notes.length - pages);
+    return { from: 'Google Keep', rows, media: collected.media, leftOut: left.list(), owner: null };
   },
 };
+
+/** The name of a file without its ending, which Takeout often changes: a note says photo.jpeg, and the file is photo.jpg. */
+const stemOf = (path: string): string =>
+  baseName(path)
+    .replace(/\.\w+$/, '')
+    .toLowerCase();

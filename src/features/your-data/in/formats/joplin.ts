@@ -4,10 +4,13 @@ import { dayIn } from '#lib/zone.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import type { Format } from './format.ts';
 import { counting, instantIn, naming, withTitle } from './made.ts';
+import { baseName, collectMedia, filesBy, type NamedMedia } from './media.ts';
 import { entryRow } from './rows.ts';
 import { type Message, msg } from '#lib/i18n.ts';
 
 const ITEM = /(?:^|\n\n)((?:[a-z_]+: ?[^\n]*\n)*type_: (\d+))\s*$/;
+/** A picture, a file or another note in the text. */
+const LINK = /(!?)\[([^[\]\n]*)\]\(:\/([\da-f]{32})[^()\n]*\)|<img\b[^>]*\bsrc=":\/([\da-f]{32})"[^>]*>/g;
 const TYPE = { note: '1', notebook: '2', resource: '4', tag: '5', link: '6' };
 
 interface Item {
@@ -18,20 +21,25 @@ interface Item {
 }
 
 export const joplin: Format = {
-  read({ texts, others }, { zone }) {
+  read(opened, { zone }) {
+    const { texts } = opened;
     const items = [...texts].flatMap(([path, text]) => (/\.md$/i.test(path) ? (itemOf(text) ?? []) : []));
     if (items.length === 0) return null;
     const left = counting();
     const nameFor = naming('joplin');
     const titles = new Map(items.map(({ fields, title }) => [fields.get('id') ?? '', title]));
     const tags = new Map<string, string[]>();
+    const collected = collectMedia('joplin', opened, left);
+    const byId = filesBy(opened, (path) => baseName(path).replace(/\.\w+$/, ''));
+    const resources = new Map(
+      items.flatMap((item) => (item.type === TYPE.resource ? [[item.fields.get('id') ?? '', item]] : [])),
+    );
     for (const { type, fields } of items) {
       const note = fields.get('note_id') ?? '';
       if (type === TYPE.link) tags.set(note, [...(tags.get(note) ?? []), titles.get(fields.get('tag_id') ?? '') ?? '']);
     }
     const rows = items.flatMap(({ title, body, type, fields }): Incoming[] => {
-      if (type === TYPE.resource) left.add(msg('pictures and other attachments'));
-      else if (!Object.values(TYPE).includes(type)) left.add(msg('settings and other parts'));
+      if (!Object.values(TYPE).includes(type)) left.add(msg('settings and other parts'));
       if (type !== TYPE.note) return [];
       const id = fields.get('id') ?? '';
       const at = instantIn(fields.get('user_created_time') || fields.get('created_time'));
@@ -42,13 +50,25 @@ export const joplin: Format = {
       if (id === '' || !at) return leave(msg('notes that could not be read'));
       if (Number(fields.get('deleted_time') ?? 0) > 0) return leave(msg('notes in the trash'));
       if (Number(fields.get('encryption_applied') ?? 0) > 0) return leave(msg('encrypted notes'));
-      const words = fields.get('markup_language') === '2' ? htmlToMarkdown(body) : body;
+      const own = nameFor(id);
+      const media: NamedMedia[] = [];
+      const plain = body.replaceAll(LINK, (_, sign = '', name = '', linked?: string, shown?: string) => {
+        const key = linked ?? shown ?? '';
+        const resource = resources.get(key);
+        if (resource) {
+          const { title: file, fields: of } = resource;
+          media.push({ key, file: byId.get(key)?.[0], said: of.get('mime') ?? '', name: file });
+        } else left.add(msg('links to other entries: only their words are here'));
+        return resource && (sign === '!' || linked === undefined) ? '' : name;
+      });
+      const words = fields.get('markup_language') === '2' ? htmlToMarkdown(plain) : plain;
       const content = withTitle(title, words);
-      if (content === '') return leave(msg('empty notes'));
+      const count = collected.add({ kind: 'journal', id: own }, at.toISOString(), media);
+      if (content === '' && count === 0) return leave(msg('empty notes'));
       if (fields.get('is_todo') === '1') left.add(msg('to-dos: they are journal entries'));
       return [
         entryRow({
-          id: nameFor(id),
+          id: own,
           at: at.toISOString(),
           day: dayIn(at, zone),
           content,
@@ -56,8 +76,8 @@ export const joplin: Format = {
         }),
       ];
     });
-    left.add(msg('other files'), others + texts.size - items.length);
-    return { from: 'Joplin', rows, leftOut: left.list(), owner: null };
+    left.add(msg('other files'), collected.unused() + texts.size - items.length);
+    return { from: 'Joplin', rows, media: collected.media, leftOut: left.list(), owner: null };
   },
 };
 

@@ -338,17 +338,20 @@ export const otherJournals: Format = {
 
 const PAGE = /(?:^|\/)Entries\/(\d{4}-\d{2}-\d{2})?[^/]*\.html?$/i;
 
+const ALONE = /^(\d{4}-\d{2}-\d{2})?[^/]*\.html?$/i;
+
 const HEADER = /<div class=['"]pageHeader['"]>([^]*?)<\/div>/i;
 
 /** Apple Journal: a folder Entries with a web page for each entry. Its day is at the beginning of its name, or in its header. */
 export const appleJournal: Format = {
   read({ texts, others }, { zone }) {
-    const pages = [...texts].filter(([path]) => PAGE.test(path));
+    // Pages that were chosen alone are without their folder.
+    const pages = [...texts].filter(([path, html]) => PAGE.test(path) || (ALONE.test(path) && HEADER.test(html)));
     if (!pages.some(([path, html]) => PAGE.exec(path)?.[1] || HEADER.test(html))) return null;
     const left = counting();
     const nameFor = naming('apple journal');
     const rows = pages.flatMap(([path, html]): Incoming[] => {
-      const [, day = ''] = PAGE.exec(path) ?? [];
+      const [, day = ''] = PAGE.exec(path) ?? ALONE.exec(path) ?? [];
       const [, header = ''] = HEADER.exec(html) ?? [];
       const when = readWhen(day, zone) ?? readWhen(htmlToMarkdown(header), zone);
       const [, title = ''] = /<div class=['"]title['"]>([^]*?)<\/div>/i.exec(html) ?? [];

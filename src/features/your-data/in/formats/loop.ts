@@ -30,6 +30,8 @@ const STATES: Readonly<Record<string, 'done' | 'skipped' | null>> = {
   '': null,
 };
 const ALL = /^"?Date"?,/;
+/** Downloads of one name get a number. */
+const CHECKMARKS = /(?:^|\/)Checkmarks(?: ?\(\d+\))?\.csv$/i;
 
 export const loop: Format = {
   read({ texts, databases }, { zone, today }) {
@@ -74,18 +76,26 @@ function inFolders([path, text]: readonly [string, string], texts: ReadonlyMap<s
   }
   const all = csvRecords(text).map(({ values }, i): LoopHabit & { readonly isChosen: boolean } => {
     const folder = folders.get(i + 1);
-    const marks = folder === undefined ? [] : csvRecords(texts.get(folder)!).map((record) => record.values);
+    const marks = folder === undefined ? [] : marksIn(texts.get(folder)!);
     return { values, marks, isChosen: folder !== undefined };
   });
   // Habits.csv lists all habits, also when one was chosen: only those have a folder.
-  const chosen = all.filter(({ isChosen }) => isChosen || folders.size === 0);
+  if (folders.size === 0) {
+    const marks = new Map(inOneTable(texts).map((habit) => [habit.values.name?.trim(), habit.marks] as const));
+    return all.map(({ values }) => ({ values, marks: marks.get(values.name?.trim()) ?? [] }));
+  }
+  const chosen = all.filter(({ isChosen }) => isChosen);
   left(msg('habits that were not chosen for this export'), all.length - chosen.length);
   return chosen;
 }
 
+/** The days of a habit. Older versions wrote no line of names. */
+const marksIn = (text: string): readonly Values[] =>
+  csvRecords(/^"?\d{4}-/.test(text) ? `Date,Value\n${text}` : text).map(({ values }) => values);
+
 /** A table with a column for each habit, of which nothing but the name is known. */
 function inOneTable(texts: ReadonlyMap<string, string>): LoopHabit[] {
-  const text = [...texts].find(([path, of]) => /(?:^|\/)Checkmarks\.csv$/i.test(path) && ALL.test(of))?.[1];
+  const text = [...texts].find(([path, of]) => CHECKMARKS.test(path) && ALL.test(of))?.[1];
   const [head, ...lines] = text === undefined ? [] : csvLines(text, ',');
   return (head?.cells ?? []).slice(1).flatMap((name, i): LoopHabit[] => {
     if (name.trim() === '') return [];
