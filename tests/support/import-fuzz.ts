@@ -49,6 +49,7 @@ const cell = (value: unknown) => {
   const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
   return /[",\n;\t|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
+const xml = (value: unknown) => cell(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const csv = (names: readonly string[], things: readonly Thing[]) =>
   `${[names.join(','), ...things.map((thing) => names.map((name) => cell(thing[name])).join(','))].join('\n')}\n`;
 const file = (path: string, text: string) => [{ path, bytes: strToU8(text) }];
@@ -574,6 +575,37 @@ export const fuzzKinds: Readonly<Record<string, FuzzKind>> = {
         }),
       }),
     tables: ['project_tasks'],
+  },
+  evernote: {
+    make: (n, random) => ({
+      title: `${n} ${words(random)}`,
+      created: `${dayOf(n).replaceAll('-', '')}T100000Z`,
+      tag: 'sea',
+      content: `<div>${xml(words(random))}</div><div><en-todo checked="true"/>done</div>`,
+      data: 'cGhvdG8=',
+    }),
+    files: (things) =>
+      file(
+        'notes.enex',
+        `<?xml version="1.0" encoding="UTF-8"?>\n<en-export export-date="20260514T100000Z">\n${things
+          .map(({ title, created, tag, content, data }) => {
+            const enml = `<en-note>${typeof content === 'string' ? content : xml(content)}</en-note>`;
+            return `<note><title>${xml(title)}</title><created>${xml(created)}</created><tag>${xml(tag)}</tag><content><![CDATA[${enml}]]></content><resource><data encoding="base64">${xml(data)}</data><mime>image/png</mime></resource></note>`;
+          })
+          .join('\n')}\n</en-export>`,
+      ),
+    tables: ['journal_entries'],
+  },
+  roam: {
+    make: (n, random) => ({
+      title: `${n} ${words(random)}`,
+      uid: `page-${n}-uid`,
+      'create-time': Date.parse(`${dayOf(n)}T10:00:00Z`),
+      'edit-time': Date.parse(`${dayOf(n)}T11:00:00Z`),
+      children: [{ string: words(random), uid: `block-${n}`, children: [{ string: `((block-${n}))` }] }],
+    }),
+    files: (things) => file('graph.json', json(things)),
+    tables: ['journal_entries'],
   },
   table: {
     make: (n, random) => ({

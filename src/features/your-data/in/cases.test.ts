@@ -441,6 +441,9 @@ test('Loop: days without a line of names; the list of habits beside the table of
   const table = 'Date,Walk,\n2026-05-02,2,\n2026-05-01,2,\n2026-04-30,0,\n';
   const beside = await read(zip({ 'Habits.csv': list, 'Checkmarks.csv': table }));
   expect(rowsIn(beside, 'habit_days')).toMatchObject(days);
+  const steps = await read(zip({ 'Habits.csv': list, '001 Walk/Checkmarks.csv': '2026-05-02,2650\n2026-05-01,0\n' }));
+  expect(rowsIn(steps, 'habit_days')[0]).toMatchObject({ day: '2026-05-02', state: 'done', amount: 2.65 });
+  expect(left(steps)).toEqual({});
   const alone = await read(zip({ 'Checkmarks (1).csv': table }));
   expect(rowsIn(alone, 'habit_days')).toMatchObject(days);
 });

@@ -82,11 +82,11 @@ function inFolders([path, text]: readonly [string, string], texts: ReadonlyMap<s
   // Habits.csv lists all habits, also when one was chosen: only those have a folder.
   if (folders.size === 0) {
     const marks = new Map(inOneTable(texts).map((habit) => [habit.values.name?.trim(), habit.marks] as const));
-    return all.map(({ values }) => ({ values, marks: marks.get(values.name?.trim()) ?? [] }));
+    return all.map(({ values }) => typed({ values, marks: marks.get(values.name?.trim()) ?? [] }));
   }
   const chosen = all.filter(({ isChosen }) => isChosen);
   left(msg('habits that were not chosen for this export'), all.length - chosen.length);
-  return chosen;
+  return chosen.map(typed);
 }
 
 /** The days of a habit. Older versions wrote no line of names. */
@@ -100,9 +100,15 @@ function inOneTable(texts: ReadonlyMap<string, string>): LoopHabit[] {
   return (head?.cells ?? []).slice(1).flatMap((name, i): LoopHabit[] => {
     if (name.trim() === '') return [];
     const marks = lines.map(({ cells }) => ({ date: cells[0], value: cells[i + 1] }));
-    const isAmount = marks.some(({ value = '' }) => !(value.trim() in STATES));
-    return [{ values: { name, type: isAmount ? 'NUMERICAL' : 'YES_NO' }, marks }];
+    return [typed({ values: { name }, marks })];
   });
+}
+
+/** A habit whose file does not say whether it has amounts, as those of older versions: one of its days shows it. */
+function typed({ values, marks }: LoopHabit): LoopHabit {
+  if ((values.type ?? '') !== '') return { values, marks };
+  const isAmount = marks.some(({ value = '' }) => !(value.trim() in STATES));
+  return { values: { ...values, type: isAmount ? 'NUMERICAL' : 'YES_NO' }, marks };
 }
 
 const isBackup = ({ tables }: SqliteFile) => tables.includes('habits') && tables.includes('repetitions');
