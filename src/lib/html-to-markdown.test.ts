@@ -12,6 +12,8 @@ test.each([
   ['<ul><li>one</li><li>two<ul><li>three</li></ul></li></ul>', '- one\n- two\n  - three'],
   ['<ol><li><p>one</p></li><li><p>two</p></li></ol>', '1. one\n2. two'],
   ['<input type="checkbox" checked> Milk', '[x] Milk'],
+  ['<ul><li><input type="checkbox"><div>Tea</div></li></ul>', '- [ ] Tea'],
+  ['<table><colgroup><col/></colgroup><tr><td>a</td></tr></table><cite>b</cite>', 'a\nb'],
   ['<b style="font-weight:normal"><span>Docs</span></b>', 'Docs'],
   ['<head><title>x</title><style>p{}</style></head><body>y</body>', 'y'],
   ['<pre>a\n  b</pre>', 'a\n  b'],
