@@ -1,26 +1,23 @@
 /**
- * `npm test`: everything, also in a fresh clone. Installs, finds a browser, builds, then runs the unit, screen and server tests and the browser
- * tests, and prints a last line that counts the whole run. The checks run beside these, with the processor time that they leave: many tests wait.
+ * `npm test`: everything, also in a fresh clone. Installs, finds a browser, builds, runs the browser tests, and prints a last line that counts the
+ * whole run. The checks and then the unit, screen and server tests, which need no build, run beside these: browser tests wait for half of their time.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { bin, ensureBuilt, ensureInstalled, root, run } from './bootstrap.mjs';
+import { bin, ensureBuilt, ensureInstalled, root, run, runBeside } from './bootstrap.mjs';
+import { lookForBrowser } from './browser.mjs';
 import { runChecks } from './checks.mjs';
+import { findPostgres } from './postgres.mjs';
 import { passedInPlaywright, passedInVitest, promises, unproved } from './proofs.mjs';
 import { tempInMemory } from './temp-in-memory.mjs';
 
 await ensureInstalled();
+// A new machine must download both, while the build and the checks run. Postgres is kept for the next run, so not in memory.
+const postgres = process.env.DATABASE_URL ? undefined : findPostgres();
 tempInMemory();
-const { lookForBrowser } = await import('./browser.mjs');
-const { findPostgres } = await import('./postgres.mjs');
-// A new machine must download one, while the checks run.
 const browser = lookForBrowser();
 browser.catch(() => {});
-const postgres = process.env.DATABASE_URL ? undefined : findPostgres();
-if (postgres) process.env.POSTGRES_BIN = postgres;
-const where = process.env.DATABASE_URL ? 'DATABASE_URL' : (postgres ?? 'none found: its tests are skipped');
-process.stdout.write(`Postgres: ${where}\n`);
 
 const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
@@ -45,13 +42,14 @@ const firstLines = (message = '') =>
     .join('\n');
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** Prints the step that starts, and how long the last one took. */
-let began;
-const begin = (title) => {
-  if (began) process.stdout.write(`\n  (${Math.round((performance.now() - began) / 1000)} s)\n`);
-  began = performance.now();
-  if (title) process.stdout.write(`\n— ${title}\n`);
-};
+/** Runs a step; prints its title, and at its end how long it took. */
+async function step(title, work) {
+  process.stdout.write(`\n— ${title}\n`);
+  const began = performance.now();
+  const result = await work();
+  process.stdout.write(`\n  (${title}: ${Math.round((performance.now() - began) / 1000)} s)\n`);
+  return result;
+}
 
 /** A run without a report, or one that failed without naming a test, counts as a failure. */
 function counted(title, code, report, summarise) {
@@ -81,7 +79,14 @@ const vitestArgs = (report) => [
   '--reporter=json',
   `--outputFile.json=${join(results, report)}`,
 ];
-const countVitest = (title, code, report) =>
+/** So that a test is not starved until its time is over, as it would be with that of the checks. */
+const NICENESS = 5;
+/** Runs vitest beside the browser tests, prints what it said at its end, and counts it. */
+async function runVitest(title, report, env = {}) {
+  const { code, output } = await step(title, () =>
+    runBeside(bin('vitest'), vitestArgs(report), { env, niceness: NICENESS }),
+  );
+  process.stdout.write(output);
   counted(title, code, report, (json) => ({
     passed: json.numPassedTests,
     failed:
@@ -100,6 +105,7 @@ const countVitest = (title, code, report) =>
         .map((test) => reportOf(name, test)),
     ),
   }));
+}
 
 /** The files with a test that asked for local time (tests/setup-zone.ts), one a line; none when their report is missing. */
 const readLocalTime = () =>
@@ -115,24 +121,21 @@ const check = ({ name, ok }) => {
   if (!ok) failures.push(name);
 };
 
-/** The tests that read local time, in another time zone (vite.config.ts). */
-async function inAnotherZone() {
-  const title = 'what reads local time, in another time zone';
-  begin(title);
+/** The checks, all tests without a browser, and those that read local time in another time zone (vite.config.ts). */
+async function besideTheBrowserTests() {
+  (await runChecks()).forEach(check);
+  const folder = await postgres;
+  const where = process.env.DATABASE_URL ? 'DATABASE_URL' : (folder ?? 'none found: its tests are skipped');
+  process.stdout.write(`\nPostgres: ${where}\n`);
+  await runVitest('unit, screen and server tests', 'vitest.json', folder && { POSTGRES_BIN: folder });
+  const zone = 'what reads local time, in another time zone';
   const ZONE_FILES = readLocalTime();
-  if (!ZONE_FILES) return check({ name: `${title}: no test was found`, ok: false });
-  const report = 'vitest-zones.json';
-  countVitest(title, await run(bin('vitest'), vitestArgs(report), { env: { ZONE_FILES } }), report);
+  if (ZONE_FILES) await runVitest(zone, 'vitest-zones.json', { ZONE_FILES });
+  else check({ name: `${zone}: no test was found`, ok: false });
 }
 
-begin('the build, and beside it the checks');
-const checking = runChecks();
-await ensureBuilt();
-const units = 'unit, screen and server tests';
-begin(units);
-countVitest(units, await run(bin('vitest'), vitestArgs('vitest.json')), 'vitest.json');
-(await checking).forEach(check);
-await inAnotherZone();
+const beside = besideTheBrowserTests();
+await step('the build', () => ensureBuilt({ quick: true }));
 const found = await browser.catch(() => undefined);
 const browsers = [found?.CHROME_PATH, found?.HEADLESS_SHELL_PATH].filter(Boolean).join(', ');
 process.stdout.write(`\nBrowser: ${browsers || 'none could be found or installed'}\n`);
@@ -143,8 +146,7 @@ const specReport = ({ file, line, title, tests }) => {
   return [`${file}:${line} › ${title}`, ...errors.map(({ message }) => firstLines(message))].join('\n');
 };
 const browserTests = 'browser tests';
-begin(browserTests);
-const ended = await run(bin('playwright'), ['test', '--retries=1'], { env: found });
+const ended = await step(browserTests, () => run(bin('playwright'), ['test', '--retries=1'], { env: found }));
 counted(browserTests, ended, 'playwright.json', ({ stats, suites, errors }) => {
   const specs = suites.flatMap(specsOf);
   const flakySpecs = specs.filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky'));
@@ -157,7 +159,7 @@ counted(browserTests, ended, 'playwright.json', ({ stats, suites, errors }) => {
   };
 });
 
-begin();
+await beside;
 // A report that is missing has failed the run already.
 if (['vitest.json', 'playwright.json'].every((file) => existsSync(join(results, file)))) {
   const passed = [...passedInVitest(read('vitest.json')), ...passedInPlaywright(read('playwright.json'))];
