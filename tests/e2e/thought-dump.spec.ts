@@ -4,7 +4,10 @@ test.use({ serviceWorkers: 'block' });
 
 const QUESTION = "What's on your mind that you'd like to let go of?";
 
-test('a half-written thought survives a crash of the page', async ({ server, device }) => {
+test('a half-written thought survives a crash of the page, and a reload just after the last letter', async ({
+  server,
+  device,
+}) => {
   const page = await device();
   await atHome(page, server, '/thought-dump');
   await page.getByPlaceholder(QUESTION).pressSequentially('What I was about to');
@@ -14,14 +17,9 @@ test('a half-written thought survives a crash of the page', async ({ server, dev
   const again = await context.newPage();
   await again.goto('/thought-dump');
   await expect(again.getByPlaceholder(QUESTION)).toHaveValue('What I was about to');
-});
-
-test('text typed just before a reload is there after it', async ({ server, device }) => {
-  const page = await device();
-  await atHome(page, server, '/thought-dump');
   for (const text of ['The last letter', 'The last letter, and one mor']) {
-    await page.getByPlaceholder(QUESTION).fill(text);
-    await page.reload();
-    await expect(page.getByPlaceholder(QUESTION)).toHaveValue(text);
+    await again.getByPlaceholder(QUESTION).fill(text);
+    await again.reload();
+    await expect(again.getByPlaceholder(QUESTION)).toHaveValue(text);
   }
 });
