@@ -4,8 +4,9 @@ import { bin, runBeside } from './bootstrap.mjs';
 const checks = [
   { name: 'format', tool: 'oxfmt', args: ['--check'] },
   { name: 'lint and import fences', tool: 'oxlint', args: ['--deny-warnings'] },
-  { name: 'types', tool: 'tsc', args: ['-p', '.'] },
-  { name: 'types of the service worker', tool: 'tsc', args: ['-p', 'sw'] },
+  // Its four checkers read much of the program each: one takes a third less processor time.
+  { name: 'types', tool: 'tsc', args: ['-p', '.', '--checkers', '1'] },
+  { name: 'types of the service worker', tool: 'tsc', args: ['-p', 'sw', '--checkers', '1'] },
   { name: 'unused code', tool: 'knip', args: [] },
   {
     name: 'code that only tests use',
