@@ -1,8 +1,5 @@
 /** WebKitGTK's MiniBrowser, driven over HTTP by its WebKitWebDriver, on a screen of its own (Xvfb). */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from '../../e2e/support/server.ts';
 import { commands, type Driver, until } from './driver.ts';
 
@@ -21,20 +18,10 @@ export async function startWebKit({ driver, browser, screen }: WebKitPrograms): 
     xvfb.stdout.once('data', (number: Buffer) => done(`:${number.toString().trim()}`));
     xvfb.once('exit', (code) => failed(new Error(`Xvfb ended with ${code}.`)));
   });
-  // Nothing moves: the page asks the toolkit.
-  const settings = mkdtempSync(join(tmpdir(), 'daymark-webkit-'));
-  mkdirSync(join(settings, 'gtk-3.0'));
-  writeFileSync(join(settings, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   const port = await freePort();
   const child = spawn(driver, [`--port=${port}`], {
     stdio: 'ignore',
-    env: {
-      ...process.env,
-      DISPLAY: display,
-      LIBGL_ALWAYS_SOFTWARE: '1',
-      GDK_BACKEND: 'x11',
-      XDG_CONFIG_HOME: settings,
-    },
+    env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', GDK_BACKEND: 'x11' },
   });
   const ask = async (method: string, path: string, body: unknown) => {
     const answer = await fetch(`http://127.0.0.1:${port}/${path}`, {
@@ -63,7 +50,6 @@ export async function startWebKit({ driver, browser, screen }: WebKitPrograms): 
       await ask('DELETE', `session/${sessionId}`, {}).catch(() => undefined);
       child.kill('SIGKILL');
       xvfb.kill('SIGKILL');
-      rmSync(settings, { recursive: true, force: true });
     },
   };
 }
