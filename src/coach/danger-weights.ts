@@ -1,7 +1,5 @@
 /** Made by `npm run coach:train` from the labelled lines of tests/coach, as sparse-model.ts reads it. Of 'self' and 'hurt', counted from 'none'. */
-export const BIAS: readonly number[] = [
-  -6.2326, -8.112,
-];
+export const BIAS: readonly number[] = [-6.2326, -8.112];
 /** What one step of a letter is worth. */
 export const SCALE = 0.272086;
 /** The features that have weights, each as its distance from the one before it, in two letters. */
