@@ -17,6 +17,15 @@ test('other spellings are found too', () => {
     expect(speaksOfHarm(said), said).toBe(true);
 });
 
+test('what lies behind a person is judged sentence by sentence', () => {
+  const page = 'I used to hate mornings. The walk was good and the kids made me happy today. ';
+  expect(careIn(`${page}I want to die.`)).toEqual({ level: 'danger', about: 'self' });
+  expect(careIn(`I want to die. ${page}`)).toEqual({ level: 'danger', about: 'self' });
+  expect(careIn(`${page}We had soup.`)).toBeNull();
+  expect(careIn('I used to want to die. I am happy now.')).toBeNull();
+  expect(careIn('I used to want to die and I am happy now.')).toBeNull();
+});
+
 test('whom it is about decides the words', () => {
   expect(careIn('I want to die')).toEqual({ level: 'danger', about: 'self' });
   expect(careIn('my sister wants to kill herself')).toEqual({ level: 'danger', about: 'other' });

@@ -38,13 +38,21 @@ const IDIOM: readonly RegExp[] = [
   /\b(?:song|film|movie|book|track|album|novel|listen(?:ed|ing)? to|watch(?:ed|ing)?|read(?:ing)?|heard|sing(?:ing)?|play(?:ed|ing)?) ['"][^'"]{1,60}['"]/g,
 ];
 
-/** What lies behind a person who is well now. Without both, or with a word of the present, it counts as any other text. */
+/** What lies behind a person who is well now. Without both, or with a word of the present, it counts as any other text; with both, its other sentences do. */
 const BEHIND =
   /\b(?:used to|(?:years?|months) ago|(?:years?|months) (?:free|clean|sober)|clean for|free of|as a (?:teenager|teen|child|kid|student)|when i was|survived|recovered|in recovery|in years|back then|in my (?:teens|twenties))\b/;
 const WELL =
   /\b(?:glad|grateful|thankful|proud|happy (?:now|today|again|to be)|am happy|well now|good now|better now|is good|am well|celebrat\w+|recovered|have not had one|haven't had one|over it|behind me|stronger)\b/;
 const STILL =
   /\b(?:not|never|n't|nt|wish i (?:was|were)) (?:\w+ )?(?:glad|grateful|thankful|proud|happy|well|good|better)\b|\b(?:relaps\w+|started again|coming back|come back|lately|tonight|right now|these days|but (?:now|today) i)\b/;
+
+const isBehind = (said: string): boolean => BEHIND.test(said) && WELL.test(said);
+
+/** The sentences of a text that do not speak of what lies behind: "I used to hate mornings" says nothing about the rest of a page. */
+const notBehind = (text: string): string =>
+  sentencesOf(text)
+    .filter((sentence) => !BEHIND.test(unifySpelling(sentence)))
+    .join(' ');
 
 const any = (patterns: readonly RegExp[], said: string) => patterns.some((pattern) => pattern.test(said));
 
@@ -73,8 +81,9 @@ const SHORTEST_CHINESE = 5;
 
 /** The care that no pattern asks for and the model does. What is only told, or long over, is left to the patterns. */
 function guessedCare(text: string): Care | null {
-  const said = unifySpelling(text);
-  if ((TOPIC.test(said) && !isReal(said)) || isStory(said) || (BEHIND.test(said) && WELL.test(said))) return null;
+  const whole = unifySpelling(text);
+  if ((TOPIC.test(whole) && !isReal(whole)) || isStory(whole)) return null;
+  const said = isBehind(whole) ? unifySpelling(notBehind(text)) : whole;
   // A word or two say too little to guess by.
   if (said.length < (/\p{Script=Han}/u.test(said) ? SHORTEST_CHINESE : SHORTEST_GUESS)) return null;
   const guess = guessDanger(said);
@@ -110,9 +119,15 @@ function signIn(said: string): 'self' | 'hurt' | null {
   return pieces.some((piece) => hasSign(ABUSE, piece)) ? 'hurt' : null;
 }
 
+const withoutIdioms = (text: string): string =>
+  IDIOM.reduce((rest, idiom) => rest.replace(idiom, ' … '), unifySpelling(text));
+
 function careInEnglish(text: string): Care | null {
-  const said = IDIOM.reduce((rest, idiom) => rest.replace(idiom, ' … '), unifySpelling(text));
-  if (BEHIND.test(said) && WELL.test(said) && !STILL.test(said)) return null;
+  const said = withoutIdioms(text);
+  return careNow(isBehind(said) && !STILL.test(said) ? withoutIdioms(notBehind(text)) : said);
+}
+
+function careNow(said: string): Care | null {
   const told = TOPIC.test(said) && !isReal(said);
   if (!told && any(OTHERS, said)) return { level: 'danger', about: 'other' };
   if (any(SELF, said) || (!told && WORDS.test(said))) return found({ about: 'self' }, said);
