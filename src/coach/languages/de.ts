@@ -820,6 +820,8 @@ export const german: Language = {
     /\b(?:immer noch|wieder) (?:nicht|nichts|kein\w*)(?: mit)? ((?:den|dem|der|die|das|mein\w*|an) [^.,;!?\n]{2,40}?) (?:angefangen|begonnen|geoffnet|aufgemacht|angeruhrt)\b/,
     /\bstatt (?:(?:den|die|das|am|an der|an dem|fur (?:die|den|das)|mein\w*) [^.,;!?\n]{2,40}? )?zu (?:lernen|arbeiten|schreiben|uben)\b|\bprokrastin\w*|\baufschieb\w*|\bkomm\w*(?: ich)?(?: einfach| wieder| heute)* nicht in (?:die gange|gang)\b|\b(?:weiß|weiss)(?: ich)? nicht,? (?:wo|womit|wie) (?:ich )?(?:anfangen|beginnen) soll|\bwie (?:fange? ich (?:nur |bloß )?an|komme? ich (?:nur )?ins (?:tun|machen))\b|\b(?:kann|konnte|krieg\w*) mich (?:einfach |heute |wieder |zu nichts )*(?:nicht )?aufraffen|\bkrieg\w* den (?:hintern|arsch) nicht hoch\b|\bauf den letzten druc?ker\b|\bvor mir her ?(?:geschoben|schieb\w*)|\bschieb\w* [^.,;!?\n]{0,60}vor mir her\b/,
   ],
+  worries:
+    /^(?:(?:und|aber|also|heute|gerade|langsam|irgendwie) )*(?:(?:ich )?mach\w* (?:ich )?mir (?:\p{L}+ ){0,3}sorgen?|(?:ich )?sorge? (?:ich )?mich|(?:ich )?hab\w* (?:ich )?(?:\p{L}+ ){0,3}(?:angst|bammel|schiss|panik|bedenken|sorgen?|sorge)|ich (?:be)?furchte|(?:ich )?bin (?:ich )?(?:\p{L}+ ){0,3}(?:besorgt|nervos)|mir graut|mich (?:beunruhigt|stresst)|\p{L}+ \p{L}+ (?:beunruhigt|stresst|angstigt) mich)(?!\p{L})/u,
   smallTalk:
     /^(?:(?:danke|dankeschon|vielen dank|danke dir|hallo|hi|hey|guten (?:morgen|tag|abend)|gute nacht|moin|servus|gruzi|merci|tschuss|ok|okay|super|alles klar|passt|ja|nein|genau|prima|bis (?:morgen|spater)|schonen (?:tag|abend)|du bist (?:toll|super|lieb)|wren|sehr|vielmal|schon|dir|gut|lieb)[\s,.!?\p{Extended_Pictographic}]*)+$/u,
   shapes: {

@@ -571,6 +571,8 @@ export const spanish: Language = {
     /\b(?:no (?:consigo|logro|puedo|soy capaz de|hay manera de)|me cuesta(?: mucho| un monton)?) (?:empezar|ponerme|arrancar|sentarme)(?: con| a| a hacer)? ((?:el|la|los|las|mi|mis|lo de) [^.,;!?\n]{2,50}?)(?= (?:desde|hace|por|porque|y)\b|[.,;!?]|$)/,
     /\bprocrastin\w*|\bno se (?:ni )?por donde empezar\b|\b(?:no (?:consigo|logro|puedo)|me cuesta) (?:empezar|arrancar|ponerme(?: a ello)?)\b|\b(?:lo |todo )?(?:deje|dejo|dejado|dejando|dejar)(?: siempre)?(?: lo| todo)? para (?:el ultimo|la ultima|manana|ultima hora|el final)\b|\bcomo (?:empiezo|arranco|dejo de aplazar)\b|\ben (?:vez|lugar) de (?:estudiar|trabajar|escribir|ponerme)\b/,
   ],
+  worries:
+    /^(?:(?:y|pero|hoy|ya|la verdad(?: es que)?) )*(?:(?:me|nos) (?:preocupan?|angustian?|agobian?|inquietan?|aterran?|ponen? (?:\p{L}+ ){0,2}nervios[oa]s?|dan? (?:\p{L}+ ){0,2}(?:miedo|ansiedad|panico|nervios|angustia|vertigo))|(?:estoy|ando|sigo) (?:\p{L}+ ){0,2}(?:preocupad|nervios|agobiad|angustiad|inquiet)[oa]s?|tengo (?:\p{L}+ ){0,2}(?:miedo|panico|pavor)|temo)(?!\p{L})/u,
   smallTalk:
     /^(?:(?:(?:muchas |mil )?gracias|hola|buenas|buenos dias|buenas (?:noches|tardes)|buen dia|vale|ok|okey|perfecto|genial|si|no|de nada|adios|hasta (?:luego|manana)|chao|jaja\w*|eres (?:un sol|lo mas|genial)|sos un genio|que onda|wren|todo bien|miarma|corazon|por escucharme|por todo|ahi la llevamos)[\s,.!?\p{Extended_Pictographic}]*)+$/u,
   shapes: {

@@ -564,6 +564,8 @@ export const french: Language = {
     /\bau lieu de (?:reviser|bosser|travailler|ecrire)(?: ((?:le|la|les|l'|mon|ma|mes) ?[^.,;!?\n]{2,50}?))?(?=[.,;!?]| j| et|$)/,
     /\bprocrastin\w*|\barrive(?:s)? (?:toujours |vraiment )?pas a m'y mettre\b|\b(?:sais|sait) (?:vraiment )?pas par ou commencer\b|\bje (?:remets|repousse|reporte)s? (?:tout|toujours|encore|ca|cela)\b|\bau dernier moment\b|\ba la derniere minute\b|\bcomment (?:je m'y mets|m'y mettre|commencer|arreter de (?:repousser|procrastiner))\b/,
   ],
+  worries:
+    /^(?:(?:et|mais|la|franchement|en fait) )*(?:je (?:m'inquiete|m'angoisse|me (?:fais|prends) (?:\p{L}+ ){0,3}(?:soucis?|tracas|mauvais sang|bile)|stresse|crains|redoute|flippe|panique|suis (?:\p{L}+ ){0,2}(?:inquiete?|stressee?|angoissee?|anxieu\p{L}+|nerveu\p{L}+|soucieu\p{L}+))|j'apprehende|j'ai (?:\p{L}+ ){0,3}(?:peur|trouille|trac|angoisse)|(?:ca|cela|\p{L}+ \p{L}+) (?:m'inquiete|m'angoisse|me stresse))(?!\p{L})/u,
   smallTalk:
     /^(?:(?:merci(?: beaucoup| bien)?|bonjour|bonsoir|salut|coucou|bonne (?:nuit|journee|soiree)|ok|d'accord|super|parfait|oui|non|de rien|au revoir|a (?:demain|bientot|plus)|ca va|bisous|wren|t'es un amour|c'est bon|cest bon|patron|ma belle|slt|toi aussi)[\s,.!?\p{Extended_Pictographic}]*)+$/u,
   shapes: {

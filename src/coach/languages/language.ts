@@ -73,6 +73,8 @@ export interface Language {
   /** What says that something is put off, with the words for what where it names it. */
   readonly putsOff: readonly RegExp[];
   readonly smallTalk: RegExp;
+  /** How a worry begins: with a noun or an infinitive and a day it looks like something to do ("Ich mache mir Sorgen wegen der Prüfung"). */
+  readonly worries: RegExp;
   /** What the filing model sees beside words: "past", "must". */
   readonly shapes: Readonly<Record<string, RegExp>>;
   readonly say: LanguageWords;

@@ -28,6 +28,31 @@ function whenIn(code: string, text: string): string | null {
   return [start.slice(5), when.last?.slice(5), when.rrule].filter(Boolean).join(' ');
 }
 
+describe('a worry is no task and no event, whatever it is about', () => {
+  test.each([
+    'Ich mache mir Sorgen wegen der Prüfung',
+    'ich hab Angst, am Freitag den Zug zu verpassen',
+    'Ich befürchte, die Miete nicht zahlen zu können',
+    'ich bin echt nervös wegen dem Vorstellungsgespräch am Montag',
+    'Me preocupa no llegar al examen del viernes',
+    'estoy muy nerviosa por la entrevista del lunes a las 10',
+    'tengo miedo de perder el tren mañana',
+    "Je m'inquiète pour l'examen de vendredi",
+    'j’ai peur de rater le train demain à 8h',
+    'je stresse pour l’entretien de lundi',
+  ])('%s', (message) => {
+    const { meta } = said(message);
+    expect([meta.action, ...meta.secondary_intents.map(({ action }) => action)]).toEqual(['add_entry']);
+  });
+
+  test.each(['Prüfung vorbereiten', 'preparar el examen del viernes', "préparer l'examen de vendredi"])(
+    '%s',
+    (message) => {
+      expect(said(message).meta.action).toBe('create_task');
+    },
+  );
+});
+
 describe('days and times of each language, read by the one grammar', () => {
   test.each([
     ['de', 'morgen um 9', '05-14 09:00'],

@@ -272,6 +272,8 @@ function understand(clause: string, now: ForeignNow): FoundItem[] {
   const when = findWhen(text, now);
   const form = formOf(text, now);
   if (form && form !== 'act') return named(foreignAs(form as SingleKind, text, when, now), 'A question');
+  // "Ich mache mir Sorgen wegen der Prüfung" has the form of something to do.
+  if (language.worries.test(folded(text))) return named(foreignAs('entry', text, when, now), 'A worry');
   const guess = placedGuess(text, when, now);
   const unsure = language.asks.test(folded(text)) ? 'chat' : 'entry';
   const beside = now.hasPhotos && !['entry', 'chat'].includes(guess.kind) && unsure === 'entry';
