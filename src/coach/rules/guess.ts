@@ -1,5 +1,6 @@
-/** What the filing model says of a statement, within what can be: no event without a day, and no act where no row is changed. */
+/** What the filing model says of a statement, within what can be: no event without a day, no act where no row is changed, and nothing to do that is over. */
 import { KINDS, type Kind, likelihoodsOf } from '#coach/filing-model.ts';
+import { isBehind } from './past.ts';
 import type { Now, When } from './when.ts';
 
 /** Below this the text stays in the diary. At 0.35 to 0.5 the likeliest kind is still right more than twice as often as the diary (docs/decisions/0064). */
@@ -17,9 +18,13 @@ export interface Guess {
 /** The likeliest kind of a text. */
 export function guessOf(text: string, when: When | null, now: Now): Guess {
   const likely = likelihoodsOf(text, now);
+  const behind = isBehind(text);
   const able = KINDS.filter(
     (kind): kind is SingleKind =>
-      kind !== 'several' && kind !== 'act' && (kind !== 'event' || (when !== null && !when.past)),
+      kind !== 'several' &&
+      kind !== 'act' &&
+      (kind !== 'event' || (when !== null && !when.past)) &&
+      !(behind && (kind === 'event' || kind === 'task')),
   );
   const total = able.reduce((sum, kind) => sum + likely[kind], 0);
   const kind = able.reduce((best, other) => (likely[other] > likely[best] ? other : best));

@@ -44,9 +44,11 @@ test.each([
   ['languages-held-back', 0.9, 0.05],
   ['hints-held-back', 0.58, 0.03],
   ['hints-languages-held-back', 0.55, 0.055],
-  ['diary-held-back', 0.9, 0.13],
-  ['passers-held-back', 0.88, 0.04],
-  ['voices-held-back', 0.74, 0.1],
+  ['diary-held-back', 0.9, 0.08],
+  ['passers-held-back', 0.87, 0.05],
+  ['evening-held-back', 0.77, 0.03],
+  ['evening-languages-held-back', 0.64, 0.03],
+  ['voices-held-back', 0.69, 0.07],
 ])(
   'of %s, which nothing was tuned or trained on, at least %d gets help and at most %d is alarmed',
   (name, least, most) => {
@@ -56,6 +58,13 @@ test.each([
     expect(harmless.filter(({ care }) => care).length / harmless.length).toBeLessThanOrEqual(most);
   },
 );
+
+test('of people who put things off and are safe, one in 15 is alarmed at most, and one in 40 gets help at once', () => {
+  const cares = linesOf('putoff-held-back').map(({ text }) => careIn(text)?.level);
+  expect(cares.length).toBeGreaterThanOrEqual(300);
+  expect(cares.filter(Boolean).length).toBeLessThanOrEqual(cares.length / 15);
+  expect(cares.filter((level) => level === 'danger').length).toBeLessThanOrEqual(cares.length / 40);
+});
 
 test('nothing is filed from a line about danger', () => {
   const at = new Date('2026-05-13T13:00:00Z');
