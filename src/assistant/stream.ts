@@ -3,6 +3,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { retryAfterMs, textIn } from '#remote/errors.ts';
 import { within } from '#remote/timeout.ts';
 import { AskError, type AskPost, type Send, timedOut, wholeAnswer } from './post.ts';
+import { jsonIn } from '#lib/json.ts';
 
 /** The server sends a comment every ten seconds while it works; a stream that is silent for this long has broken, ms. */
 const SILENCE_MS = 45_000;
@@ -41,7 +42,7 @@ async function lastEvent(
       heard();
       parser.feed(decoder.decode(value, { stream: true }));
       for (const { event, data: text } of events.splice(0)) {
-        const data = parsed(text);
+        const data = jsonIn(text);
         if (event === 'delta') onDelta(textIn(data, 'text') ?? '');
         // A reply that is not JSON is none: the question is asked again when the stream ends.
         else if (event === 'reply' && data !== undefined) return data;
@@ -50,14 +51,6 @@ async function lastEvent(
     }
   } finally {
     void reader.cancel().catch(() => undefined);
-  }
-}
-
-function parsed(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    return undefined;
   }
 }
 

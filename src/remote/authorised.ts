@@ -6,6 +6,7 @@
 import { readSession, replaceSession, type Session } from '#data/session-store.ts';
 import { errorOf, RemoteError, retryAfterMs } from './errors.ts';
 import { publicKey, serverUrl, STORAGE_KEY } from './server.ts';
+import { jsonIn } from '#lib/json.ts';
 
 export interface AuthorisedDeps {
   /** The origin that serves `/rest/v1` and `/auth/v1`. */
@@ -152,7 +153,7 @@ export async function answerOf(response: Response, now = Date.now()): Promise<un
 /** The parsed body of an answer; undefined when it is not JSON. Throws a RemoteError for one that breaks off. */
 export async function readJson(response: Response): Promise<unknown> {
   try {
-    return parsed(await response.text());
+    return jsonIn(await response.text());
   } catch (cause) {
     throw unreachable(cause);
   }
@@ -179,14 +180,6 @@ async function ended(deps: AuthorisedDeps, session: Session): Promise<boolean> {
 
 function exclusively<T>(locks: AuthorisedDeps['locks'], work: () => Promise<T>): Promise<T> {
   return locks ? locks.request(AUTH_LOCK, work) : work();
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

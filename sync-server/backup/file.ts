@@ -23,6 +23,7 @@ import {
   type TablePiece,
   type Sum,
 } from './tables.ts';
+import { jsonIn } from '#lib/json.ts';
 
 const FORMAT = 'daymark backup 1';
 /** One process at a time writes a backup of a database: the key of this advisory lock. */
@@ -90,7 +91,7 @@ export interface BackupFile {
 export async function openBackup(path: string, identities: readonly string[] = []): Promise<BackupFile> {
   const lines = linesOf(path, identities);
   const first = await lines.next();
-  const parsed = v.safeParse(head, first.done ? undefined : parse(first.value));
+  const parsed = v.safeParse(head, first.done ? undefined : jsonIn(first.value));
   if (!parsed.success) throw new StartError(`${path} is not a backup of Daymark.`);
   return { at: parsed.output.at, applied: parsed.output.applied, pieces: piecesIn(lines, path) };
 }
@@ -115,7 +116,7 @@ async function* piecesIn(lines: AsyncIterable<string>, path: string): AsyncGener
     return piece;
   };
   for await (const text of lines) {
-    const parsed = v.safeParse(line, parse(text));
+    const parsed = v.safeParse(line, jsonIn(text));
     if (!parsed.success || promised) throw damaged(path);
     if (typeof parsed.output === 'string') {
       rows.push(parsed.output);
@@ -132,14 +133,6 @@ async function* piecesIn(lines: AsyncIterable<string>, path: string): AsyncGener
 
 const damaged = (path: string) =>
   new StartError(`${path} is not a whole backup: its end is missing, or it was changed.`);
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 async function* bytesOf(path: string, identities: readonly string[]): AsyncGenerator<Uint8Array> {
   // First: it throws when there is no file, as a stream that nobody reads yet cannot.

@@ -1,5 +1,6 @@
 /** Phoenix messages in the two versions of realtime-js: 1.0.0 sends objects, 2.0.0 sends arrays, and broadcasts in binary. */
 import * as v from 'valibot';
+import { jsonIn } from '#lib/json.ts';
 
 export type Version = '1.0.0' | '2.0.0';
 
@@ -31,7 +32,7 @@ const JSON_ENCODING = 1;
 /** null: not a frame of that version. */
 export function decode(version: Version, data: Buffer, binary: boolean): Frame | null {
   if (binary) return version === '2.0.0' ? decodeBroadcast(data) : null;
-  const value = parseJson(data.toString('utf8'));
+  const value = jsonIn(data.toString('utf8'));
   if (version === '1.0.0') {
     const parsed = v.safeParse(objectFrame, value);
     if (!parsed.success) return null;
@@ -53,7 +54,7 @@ function decodeBroadcast(data: Buffer): Frame | null {
   offset += metaSize;
   if (offset > data.length) return null;
   const body = data.subarray(offset);
-  const payload = encoding === JSON_ENCODING ? parseJson(body.toString('utf8')) : body;
+  const payload = encoding === JSON_ENCODING ? jsonIn(body.toString('utf8')) : body;
   return {
     joinRef: joinRef || null,
     ref: ref || null,
@@ -61,14 +62,6 @@ function decodeBroadcast(data: Buffer): Frame | null {
     event: 'broadcast',
     payload: { type: 'broadcast', event, payload },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export const encode = (version: Version, { joinRef, ref, topic, event, payload }: Frame): string =>

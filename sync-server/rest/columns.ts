@@ -5,6 +5,7 @@ import { isDay } from '#lib/day.ts';
 import * as v from 'valibot';
 import { isStorable } from '../database/storable.ts';
 import { badValue } from './errors.ts';
+import { jsonIn } from '#lib/json.ts';
 
 export type ColumnKind = Kind | 'uuid';
 
@@ -90,7 +91,7 @@ export function valueOf(name: string, kind: ColumnKind, given: unknown): unknown
     case 'list':
     case 'map': {
       // Lists are also sent as JSON text.
-      const value = typeof given === 'string' ? parsed(given) : given;
+      const value = typeof given === 'string' ? jsonIn(given) : given;
       const fits = kind === 'list' ? v.is(list, value) : v.is(map, value) && !Array.isArray(value);
       return fits && isStorable(value) ? value : fails(name);
     }
@@ -103,13 +104,5 @@ export function valueOf(name: string, kind: ColumnKind, given: unknown): unknown
       return typeof given === 'string' ? given : typeof given === 'number' ? JSON.stringify(given) : fails(name);
     default:
       return typeof given === 'string' ? parameterOf(name, kind, given) : fails(name);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

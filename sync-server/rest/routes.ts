@@ -22,6 +22,7 @@ import { bytesOf, countRows, placesOf, rangeOf, readRows, readThese, type Row, t
 import { givenIn, restBody } from './values.ts';
 import { deleteOf, insertOf, updateOf, type Write } from './write.ts';
 import type { RowSelection } from './sql.ts';
+import { jsonIn } from '#lib/json.ts';
 
 interface Call {
   readonly which: RowSelection;
@@ -172,7 +173,7 @@ export function restRoutes(
 }
 
 function bodyOf(t: TableName, text: string): v.InferOutput<typeof restBody> {
-  const body = parsed(text);
+  const body = jsonIn(text);
   const read = v.safeParse(restBody, body);
   if (!read.success) throw new RestError(400, 'PGRST102', 'The body is no JSON of a row or of a list of rows');
   // valibot leaves these out, as if they had not been sent.
@@ -181,14 +182,6 @@ function bodyOf(t: TableName, text: string): v.InferOutput<typeof restBody> {
     if (Array.isArray(body) ? body.some(isIn) : isIn(body)) throw noColumnToWrite(t, name);
   }
   return read.output;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** As on Supabase: a write that names no row is more likely a mistake. A part of the rows by their order cannot be written either. */

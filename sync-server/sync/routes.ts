@@ -12,6 +12,7 @@ import { describeError } from '../log.ts';
 import { createAdmission, type Admission } from './admission.ts';
 import { readRequest } from './border.ts';
 import { callSync } from './statement.ts';
+import { jsonIn } from '#lib/json.ts';
 
 /** In the answer to a device that has to hear of another epoch, and to which nothing was applied. */
 const RESYNC = '"must":"resync"';
@@ -28,7 +29,7 @@ export function syncRoutes(
   const app = new Hono<WithClaims>();
 
   const call = async (c: Context<WithClaims>, text: string): Promise<Response> => {
-    const request = readRequest(parsed(text));
+    const request = readRequest(jsonIn(text));
     if ('malformed' in request) {
       return refuse(c, 400, 'sync_bad_request', `The request is malformed at ${request.malformed}.`);
     }
@@ -79,13 +80,4 @@ function unread(c: Context, { reason, status }: BodyError): Response {
   if (reason === 'too_large') return refuse(c, status, 'sync_too_large', 'The request is too large.');
   if (reason === 'too_slow') return refuse(c, status, 'body_too_slow', 'The request arrived too slowly.');
   return refuse(c, status, 'body_cut_off', 'The request did not arrive whole.');
-}
-
-/** The JSON of a body; null, which is no request, when it is none. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 /** Reads the text of a push (payload.ts). A text that cannot be read still gives a notification. Pure. */
 import type { NoticeData } from './payload.ts';
 import { t } from '#lib/i18n.ts';
+import { jsonIn } from '#lib/json.ts';
 
 export interface PushedNotice {
   readonly title: string;
@@ -17,7 +18,7 @@ const textIn = (found: unknown, otherwise: string): string =>
 
 /** The notification in the text of a push. */
 export function noticeIn(text: string): PushedNotice {
-  const { title, body, tag, actions, data } = fields(fields(parsed(text)).notification);
+  const { title, body, tag, actions, data } = fields(fields(jsonIn(text)).notification);
   const key = textIn(fields(data).key, 'unread');
   return {
     title: textIn(title, 'Daymark'),
@@ -42,11 +43,3 @@ export const discreetly = <N extends Pick<PushedNotice, 'title' | 'body'> & { re
   body: t('You have a reminder.'),
   actions: [],
 });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

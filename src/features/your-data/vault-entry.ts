@@ -3,6 +3,7 @@
  * say, so that an import finds the same entry again. The export writes them, and the import reads them.
  */
 import * as v from 'valibot';
+import { jsonIn } from '#lib/json.ts';
 
 /** A file of an entry: its path in the vault, and what its row says of it. */
 const fileSchema = v.object({
@@ -56,7 +57,7 @@ export function vaultEntriesIn(text: string): VaultEntries {
   for (const { 0: line, 1: json, index } of text.matchAll(BEGIN)) {
     // A part of the words before it.
     if (index < end) continue;
-    const head = v.safeParse(headSchema, jsonOf(json!));
+    const head = v.safeParse(headSchema, jsonIn(json!));
     const from = index + line.length;
     const to = head.success ? text.indexOf(`\n${endOf(head.output.id)}`, from - 1) : -1;
     if (!head.success || to < 0) damaged++;
@@ -67,12 +68,4 @@ export function vaultEntriesIn(text: string): VaultEntries {
     }
   }
   return { entries, damaged, rest: rest + text.slice(end) };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
