@@ -15,6 +15,7 @@ import { ProductServer } from '../tests/e2e/support/server.ts';
 import { keepSession } from '../tests/e2e/support/keep-session.ts';
 import { differing } from '../tests/sync/seen.ts';
 import { within } from '../src/remote/timeout.ts';
+import { seededRandom } from '../src/lib/seeded.ts';
 import { ensureBuilt } from './bootstrap.mjs';
 import { findBrowser } from './browser.mjs';
 import { ChaosDevice, type StoredProfile } from './chaos/device.ts';
@@ -92,7 +93,7 @@ async function run(): Promise<number> {
       live(
         device,
         OWNERS[i]!.map((person) => people[person]!),
-        generator(seed + 1 + i),
+        seededRandom(seed + 1 + i),
       ),
     ),
     killServer(),
@@ -181,7 +182,7 @@ async function run(): Promise<number> {
   }
 
   async function killServer(): Promise<void> {
-    const own = generator(seed + 99);
+    const own = seededRandom(seed + 99);
     while (Date.now() < until) {
       await sleep(20_000 + upTo(40_000, own));
       if (Date.now() > until) return;
@@ -343,15 +344,4 @@ async function rowsOnServer({ session }: SignedIn): Promise<Change[]> {
 
 function wordsIn(text: string): Set<string> {
   return new Set(text.match(/\bw\d+z\b/g));
-}
-
-/** Random numbers in [0, 1) from a seed (mulberry32). */
-function generator(from: number): () => number {
-  let state = from >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }

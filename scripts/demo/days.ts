@@ -3,6 +3,7 @@ import type { RowOf, TableName } from '#data/schema.ts';
 import type { SampleRow } from '#features/sample/year.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
+import { seededRandom } from '#lib/seeded.ts';
 import * as words from './words.ts';
 
 interface Options {
@@ -17,7 +18,7 @@ interface Options {
 
 /** The rows of one person, oldest day first. */
 export function sampleDays({ user_id, until, days, rows, seed = 7 }: Options): SampleRow[] {
-  const random = mulberry32(seed);
+  const random = seededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const chance = (p: number) => random() < p;
   const phrase = (templates: readonly string[]): string => capital(fill(pick(templates)));
@@ -173,15 +174,3 @@ const at = (day: Day, hour: number, minute: number): string => {
 };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** A small seeded generator of numbers in [0, 1): the same rows on every machine. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}

@@ -4,6 +4,7 @@ import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { calendarText } from '#lib/ics/write-calendar.ts';
 import { planImport } from '#features/calendar/ics/plan-import.ts';
 import { readCalendar } from '#lib/ics/read-calendar.ts';
+import { seededRandom } from '#lib/seeded.ts';
 import { previewWords } from '#features/calendar/ics/words.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { timesOf, ZONES } from './calendar-times.ts';
@@ -20,15 +21,10 @@ export const seedFiles = (): readonly Uint8Array[] =>
 /** A random number below n. */
 export type Random = (n: number) => number;
 
-/** The same numbers for the same seed (mulberry32). */
+/** The same numbers for the same seed. */
 export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  return (n) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * n);
-  };
+  const random = seededRandom(seed);
+  return (n) => Math.floor(random() * n);
 }
 
 /** Values that programs get wrong. */

@@ -9,18 +9,8 @@ import { readPacked } from '#features/your-data/in/packed-file.ts';
 import { readFiles } from '#features/your-data/in/read-files.ts';
 import { vaultEntryText, type VaultEntry } from '#features/your-data/vault-entry.ts';
 import type { Day } from '#lib/day.ts';
+import { seededRandom } from '#lib/seeded.ts';
 import * as v from 'valibot';
-
-/** A generator of numbers from 0 to 1: the same ones for a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 type Thing = Record<string, unknown>;
 type Files = readonly { readonly path: string; readonly bytes: Uint8Array }[];
@@ -660,7 +650,7 @@ const options = { zone: 'Europe/Berlin', today: '2026-05-14' as Day };
 
 /** Reads one mutated file of a kind; what is wrong, or null. */
 export async function fuzzOnce(kind: string, seed: number): Promise<FuzzFinding | null> {
-  const random = randomOf(seed * 7_919 + kind.length);
+  const random = seededRandom(seed * 7_919 + kind.length);
   const { make, files, tables, isThing = () => true, refusesSpoiled = false } = fuzzKinds[kind]!;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const things = Array.from({ length: 2 + Math.floor(random() * 8) }, (_, n) => make(n, random));

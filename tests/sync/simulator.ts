@@ -12,6 +12,7 @@ import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { readMeta, type SealKeys } from '#data/meta.ts';
 import { tableNames } from '#data/schema.ts';
+import { seededRandom } from '#lib/seeded.ts';
 import { type AuthorisedDeps, createAuthorised } from '#remote/authorised.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { type CycleOutcome, syncCycle } from '#sync/engine.ts';
@@ -690,17 +691,11 @@ function watchCrypto(): { readonly running: number; readonly release: () => void
 
 /** Makes the ids, which are random, from a seed, so that a history can be repeated. Returns a function that undoes this. */
 export function seedIds(seed: number): () => void {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return (t ^ (t >>> 14)) >>> 0;
-  };
+  const random = seededRandom(seed);
   const fill = <T extends ArrayBufferView | null>(array: T): T => {
     if (array) {
       const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-      for (let i = 0; i < bytes.length; i++) bytes[i] = next() & 255;
+      for (let i = 0; i < bytes.length; i++) bytes[i] = (random() * 2 ** 32) & 255;
     }
     return array;
   };

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { seededRandom } from '#lib/seeded.ts';
 import { holm, inflationOf, lagOne, meanInterval, tFor95, twoSided, welch } from './statistics.ts';
 
 test.each([
@@ -97,7 +98,7 @@ test("Holm's procedure accepts in order, and stops at the first that fails", () 
 });
 
 test('for autocorrelated days the interval contains the true value about as often as stated', () => {
-  const random = mulberry32(11);
+  const random = seededRandom(11);
   const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   let [held, heldBlindly] = [0, 0];
   const RUNS = 400;
@@ -119,14 +120,3 @@ test('for autocorrelated days the interval contains the true value about as ofte
   expect(held / RUNS).toBeGreaterThan(0.92);
   expect(heldBlindly / RUNS).toBeLessThan(0.88);
 });
-
-/** A small generator with a seed, so that every run is the same. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}

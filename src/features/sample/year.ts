@@ -10,6 +10,7 @@ import { moodId, planId, singletonId } from '#data/natural-ids.ts';
 import { dateOf, dayAfter, dayOf, firstOfWeek, type Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
 import { typeOf, type MoodLevel } from '#lib/moods.ts';
+import { seededRandom } from '#lib/seeded.ts';
 import { chatLines } from './chat-lines.ts';
 import { replyTo, type StoredReplies } from './replies.ts';
 import { journal, moodNotes, type MoodName, type When } from './story.ts';
@@ -71,7 +72,7 @@ const listOf = (text: string): string[] | null => (text === '' ? null : text.spl
 /** The rows of her year. */
 export function sampleYear({ user_id, now, texts, replies }: Options): SampleRow[] {
   const today = dayOf(now);
-  const random = mulberry32(7);
+  const random = seededRandom(7);
   const out: SampleRow[] = [];
   const put = <T extends TableName>(t: T, row: Omit<RowOf<T>, 'user_id'>) =>
     out.push({ t, row: { ...row, user_id } } as unknown as SampleRow);
@@ -321,16 +322,4 @@ export function happenedBefore<Row extends object>(row: Row, now: Date): Row {
         : [name, value],
     ),
   ) as Row;
-}
-
-/** A small seeded generator of numbers in [0, 1): the same rows on every machine. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
