@@ -78,8 +78,8 @@ export async function boundedPart(
     for (const row of JSON.parse(piece!.rows) as BoundedRow[]) found.set(row.id, row);
   };
   const { sizes, others } = await db.tx(null, async (query) => {
-    const sizes = await query<Size>(sizesSql(wanted), [user, ...wanted.params, REST]);
-    const [first, ...others] = pieces(sizes, wanted.most.bytes);
+    const sizes = await query<SizedRow>(sizesSql(wanted), [user, ...wanted.params, REST]);
+    const [first, ...others] = inPieces(sizes.slice(0, fitting(sizes, wanted.most.bytes)), PIECE);
     // Most people's rows are all in it.
     if (first) await read(query, first);
     return { sizes, others };
@@ -90,19 +90,28 @@ export async function boundedPart(
   return { rows: sizes.flatMap(({ id }) => found.get(id) ?? []), isAll };
 }
 
-interface Size {
+/** A row and about how many bytes it takes. */
+export interface SizedRow {
   readonly id: string;
   readonly bytes: number;
 }
 
-/** The ids by statements, until the bytes are used up. */
-function* pieces(sizes: readonly Size[], most: number): Generator<string[]> {
+/** How many rows fit into the bytes. */
+function fitting(sizes: readonly SizedRow[], most: number): number {
+  let all = 0;
+  const beyond = sizes.findIndex(({ bytes }) => (all += bytes) > most);
+  return beyond < 0 ? sizes.length : beyond;
+}
+
+/** The ids by statements: about so much in each, and one row at least. */
+export function* inPieces(
+  rows: readonly SizedRow[],
+  most: { readonly bytes: number; readonly rows: number },
+): Generator<string[]> {
   let ids: string[] = [];
-  let [bytes, all] = [0, 0];
-  for (const row of sizes) {
-    all += row.bytes;
-    if (all > most) break;
-    if (ids.length > 0 && (ids.length === PIECE.rows || bytes + row.bytes > PIECE.bytes)) {
+  let bytes = 0;
+  for (const row of rows) {
+    if (ids.length > 0 && (ids.length === most.rows || bytes + row.bytes > most.bytes)) {
       yield ids;
       [ids, bytes] = [[], 0];
     }

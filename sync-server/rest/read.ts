@@ -1,6 +1,7 @@
 /** Reads a person's rows, with the columns that follow from other rows (src/data/spec-fields.ts). Sizes are asked for before values. */
 import { derivedOf, doneDays, isKeyList } from '#data/spec-fields.ts';
 import type { Day } from '#lib/day.ts';
+import { inPieces, type SizedRow } from '../bounded-rows.ts';
 import type { Query } from '../database/port.ts';
 import { derivedOfTable } from './columns.ts';
 import { RestError, tooLarge } from './errors.ts';
@@ -14,7 +15,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** The most bytes of long texts that the conditions and the order of one request may read. */
 const MAX_TEXTS = 8 * 1024 * 1024;
 /** About how many bytes one statement reads: the embedded database does nothing else while it runs. One row always fits. */
-const PIECE = 1024 * 1024;
+const PIECE = { bytes: 1024 * 1024, rows: MAX_ROWS };
 /** The most days that the derived columns of one answer are made from. */
 const MAX_DAYS = 50_000;
 
@@ -22,12 +23,6 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** Runs statements: each time in a transaction of its own, so that others go on in between, or all in the transaction of a write. */
 export type Run = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
-
-/** A row of a page, and about how many bytes it takes. */
-export interface Place {
-  readonly id: string;
-  readonly bytes: number;
-}
 
 /** Refuses conditions, and an order, that would read too much text. */
 export async function refuseLongTexts(query: Query, which: RowSelection, order: readonly Order[] = []): Promise<void> {
@@ -39,17 +34,17 @@ export async function refuseLongTexts(query: Query, which: RowSelection, order: 
 }
 
 /** Which rows a request gets, in its order, when they are not too large for an answer. */
-export async function placesOf(run: Run, which: RowSelection, asked: ReadRequest): Promise<Place[]> {
+export async function placesOf(run: Run, which: RowSelection, asked: ReadRequest): Promise<SizedRow[]> {
   const limit = Math.min(asked.limit ?? MAX_ROWS, MAX_ROWS);
   const page = pageSql(which, { ...asked, limit });
   await run((query) => refuseLongTexts(query, which, asked.order));
-  const places = await run((query) => query<Place>(page.sql, page.params));
+  const places = await run((query) => query<SizedRow>(page.sql, page.params));
   refuseLargeAnswer(bytesOf(places, asked));
   return places;
 }
 
 /** About how many bytes an answer with these rows takes: a column may be in it under several names. */
-export function bytesOf(places: readonly Place[], { columns }: ReadRequest): number {
+export function bytesOf(places: readonly SizedRow[], { columns }: ReadRequest): number {
   const times = new Map<string, number>();
   for (const { name } of columns) times.set(name, (times.get(name) ?? 0) + 1);
   return Math.max(1, ...times.values()) * places.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -69,7 +64,7 @@ export async function readThese(
 ): Promise<Row[]> {
   const filters = [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: ids }] as const;
   const page = pageSql({ ...which, filters }, { order: [], offset: 0, limit: ids.length });
-  const places = await run((query) => query<Place>(page.sql, page.params));
+  const places = await run((query) => query<SizedRow>(page.sql, page.params));
   refuseLargeAnswer(bytesOf(places, asked));
   const bytes = new Map(places.map((place) => [place.id, place]));
   const inOrder = ids.flatMap((id) => bytes.get(id) ?? []);
@@ -80,13 +75,13 @@ export async function readThese(
 export async function readRows(
   run: Run,
   which: RowSelection,
-  places: readonly Place[],
+  places: readonly SizedRow[],
   asked: ReadRequest,
   now: number,
 ): Promise<Row[]> {
   const names = [...new Set(['id', ...asked.columns.map(({ name }) => name)])];
   const found = new Map<unknown, Row>();
-  for (const ids of pieces(places)) {
+  for (const ids of inPieces(places, PIECE)) {
     const { sql, params } = rowsSql(which, ids, names);
     const [piece] = await run((query) => query<{ rows: string }>(sql, params));
     for (const row of JSON.parse(piece!.rows) as Row[]) found.set(row.id, row);
@@ -98,20 +93,6 @@ export async function readRows(
     ? await derivedRows(run, which, rows, new Date(now).toISOString().slice(0, 10) as Day)
     : rows;
   return derived.map((row) => Object.fromEntries(asked.columns.map(({ name, as }) => [as, row[name] ?? null])));
-}
-
-function* pieces(places: readonly Place[]): Generator<string[]> {
-  let ids: string[] = [];
-  let bytes = 0;
-  for (const place of places) {
-    if (ids.length > 0 && bytes + place.bytes > PIECE) {
-      yield ids;
-      [ids, bytes] = [[], 0];
-    }
-    ids.push(place.id);
-    bytes += place.bytes;
-  }
-  if (ids.length > 0) yield ids;
 }
 
 async function derivedRows(run: Run, { t, user }: RowSelection, rows: readonly Row[], today: Day): Promise<Row[]> {
