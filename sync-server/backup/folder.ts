@@ -1,8 +1,7 @@
 /** The folder of the backups: their names, when the next one is due, and which are old. */
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FreeBytes } from '../database/disk-space.ts';
+import { freeBytes, type FreeBytes } from '../database/disk-space.ts';
 import { syncFolder } from '../database/durable-fs.ts';
 import { DatabaseError, DISK_FULL } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
@@ -57,11 +56,6 @@ export function backupsIn(folder: string): string[] {
     return [];
   }
 }
-
-const freeBytes: FreeBytes = async (folder) => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-};
 
 export interface BackupFile {
   readonly path: string;

@@ -18,7 +18,7 @@ export const RESERVE = 24 * MB;
 /** How many bytes of a folder's disk this process may still use. */
 export type FreeBytes = (folder: string) => Promise<number>;
 
-const freeBytes: FreeBytes = async (folder) => {
+export const freeBytes: FreeBytes = async (folder) => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 };

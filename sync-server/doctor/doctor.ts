@@ -1,6 +1,5 @@
 /** `npm run doctor`: looks at the machine, the settings and the database, changes nothing, and says in words what is wrong. */
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -16,6 +15,7 @@ import { blobFiles } from '../media/open-files.ts';
 import { inUseBy } from '../database/lock-file.ts';
 import { readMigrations } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
+import { freeBytes } from '../database/disk-space.ts';
 import {
   backupFinding,
   clockFinding,
@@ -95,8 +95,7 @@ async function folderFindings({ dataDir, databaseUrl }: Config): Promise<Finding
   } catch {
     return cannot(`this user may not write in ${there}`);
   }
-  const { bavail, bsize } = await statfs(there);
-  const found = [diskFinding(dataDir, bavail * bsize, true)];
+  const found = [diskFinding(dataDir, await freeBytes(there), true)];
   if (there !== dataDir)
     return [...found, { level: 'note', text: `There is no ${dataDir} yet; the first start makes it.` }];
   // The data folder itself may be entered by others, when nothing in it may.

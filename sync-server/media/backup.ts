@@ -3,12 +3,13 @@
  * many backups name it. A file there goes once the oldest backup that is kept was made after the blob was last seen.
  */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { link, open, rename, rm, statfs, utimes } from 'node:fs/promises';
+import { link, open, rename, rm, utimes } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { DAY_MS } from '#lib/durations.ts';
 import type { Writing } from '../backup/file.ts';
 import { SEALED, sealed, unsealed } from '../backup/seal.ts';
+import { freeBytes } from '../database/disk-space.ts';
 import { syncFolder } from '../database/durable-fs.ts';
 import type { Database } from '../database/port.ts';
 import { blobsAfter, forgetBlob, type OwnedBlob } from './blobs.ts';
@@ -141,8 +142,7 @@ async function copyInto(
       return true;
     }
   }
-  const { bavail, bsize } = await statfs(own);
-  if (bavail * bsize < SPARE + size) return false;
+  if ((await freeBytes(own)) < SPARE + size) return false;
   const found = await files.open(name);
   if (found === null) return false;
   const draft = `${to}.draft`;

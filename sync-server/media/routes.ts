@@ -3,7 +3,7 @@
  * path is `<user>/<sha256>`. A path of another person is answered like one that does not exist.
  */
 import type { ServerResponse } from 'node:http';
-import { rm, statfs } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -13,6 +13,7 @@ import { isInline, OTHER_TYPE, typeOf } from '#blobs/media-type.ts';
 import { isSha256 } from '#lib/sha256.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import { BodyError, pourBody } from '../body.ts';
+import { freeBytes } from '../database/disk-space.ts';
 import { DatabaseError, DISK_FULL } from '../database/errors.ts';
 import type { Deps } from '../deps.ts';
 import { createHeavyReads } from '../heavy-reads.ts';
@@ -94,8 +95,7 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
     if (claim === 'going') return later(c, 503, 'being_deleted', RETRY.soon);
     if (claim === 'deleted') return refused(c, 410, 'account_deleted', 'This account has been deleted.');
     if (claim === 'full') return refused(c, 413, 'account_full', 'The account has no room for it.');
-    const { bavail, bsize } = await statfs(files.incoming);
-    return bavail * bsize < SPARE + length ? later(c, 503, 'disk_full', RETRY.full) : null;
+    return (await freeBytes(files.incoming)) < SPARE + length ? later(c, 503, 'disk_full', RETRY.full) : null;
   };
 
   /** `wanted`: the SHA-256 that its bytes must have. */
