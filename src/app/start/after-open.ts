@@ -5,26 +5,27 @@ import { logFailure } from '#lib/log-failure.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 import { watchUndoKeys } from '#app/shell/undo-keys.ts';
 import { forgetOldReset } from '#data/reset-local.ts';
-import { startBlobs } from './blobs.ts';
 import { startCoach } from './coach.ts';
+import { moveBlobs, writeOut } from './queues.ts';
 import { startReminders } from './reminders.ts';
 import { startSealing } from './seal.ts';
 import { saveWaitingShares } from './share.ts';
-import { startTranscripts } from './transcripts.ts';
 import { isLeaving } from './preload-error.ts';
 
 /** Listens for the keys of undo, goes on with sealing the account, starts the coach's queue and the reminders, stores what other apps have shared, and makes the copy of the day. Returns the function that stops it. */
 export async function startRest(db: DaymarkDb, state: SyncStateStore, syncNow: () => void): Promise<() => void> {
   const unwatch = watchUndoKeys();
+  // A local or a sample profile sends nothing and asks no server.
+  const sends = db.profile.kind === 'account';
   const started = await Promise.all([
     // Sync waits until it is settled.
     begin('The seal of the account', async () => startSealing(db, state, syncNow)),
     // Photos wait on the device.
-    begin('The photos', async () => startBlobs(db, state)),
+    begin('The photos', async () => (sends ? moveBlobs(db, state) : nothing)),
     // Questions stay in their queue.
     begin('The coach', async () => startCoach(db, state)),
     // Recordings stay recordings.
-    begin('Transcripts', async () => startTranscripts(db, state)),
+    begin('Transcripts', async () => (sends ? writeOut(db, state) : nothing)),
     begin('Reminders', async () => startReminders(db)),
     // Not awaited: photos are prepared one by one, and another tab may be at it. Shared texts stay stored.
     begin('Sharing', async () => {

@@ -14,7 +14,7 @@ import { answerOf, authorised } from '#remote/authorised.ts';
 import { textIn } from '#remote/errors.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 import { toast } from '#ui/toast.ts';
-import { onReachable } from './reachable.ts';
+import { whileReachable } from './reachable.ts';
 
 /** Returns the function that stops it. */
 export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
@@ -32,12 +32,11 @@ export function startCoach(db: DaymarkDb, state: SyncStateStore): () => void {
     locks: navigator.locks,
   });
   classifyWith(sends ? topicOfServer(user_id) : null);
-  const unfollow = onReachable(state, () => runner.wake(true));
+  const stop = whileReachable(state, runner);
   runner.wake(true);
   return () => {
-    unfollow();
+    stop();
     classifyWith(null);
-    runner.stop();
   };
 }
 

@@ -1,4 +1,5 @@
 import { onSessionChange } from '#data/session-store.ts';
+import type { WorkLoop } from '#lib/work-loop.ts';
 import type { SyncStateStore } from '#sync/state.ts';
 
 /**
@@ -23,5 +24,14 @@ export function onReachable(state: SyncStateStore, retry: () => void): () => voi
     unfollowSession();
     window.removeEventListener('online', retry);
     document.removeEventListener('visibilitychange', whenVisible);
+  };
+}
+
+/** Lets a queue try again at each of these signs. Returns the function that stops both. */
+export function whileReachable(state: SyncStateStore, queue: Pick<WorkLoop, 'wake' | 'stop'>): () => void {
+  const unfollow = onReachable(state, () => queue.wake(true));
+  return () => {
+    unfollow();
+    queue.stop();
   };
 }
