@@ -1,17 +1,15 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { DEFAULT_TONE } from '#coach/persona.ts';
-import { threadOpening, threadQuestion } from '#coach/say-thread.ts';
+import { threadQuestion } from '#coach/say-thread.ts';
 import type { Thread } from '#coach/threads.ts';
 import { firstPrompt, promptOf } from '#features/daily-log/questions.ts';
-import { beginWith } from '#features/daily-log/take-up.ts';
 import { useSteadyThread } from '#features/daily-log/threads.ts';
+import { ThreadWords, useAnswer } from '#features/insights/ThreadQuestion.tsx';
 import { useNewcomer } from '#features/profile/newcomer.ts';
 import { useAssistantProfile, useProfile } from '#features/profile/queries.ts';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
-import { useOnce } from '#ui/use-once.ts';
 import { t } from '#lib/i18n.ts';
-import { Trans } from '#ui/Trans.tsx';
 
 /** The question of the day, or one about something that the person wrote, or of a new person their first one, and the way to answer it. */
 export function Prompt({ today }: { readonly today: Day }) {
@@ -42,34 +40,11 @@ const question = 'max-w-[24ch] min-w-0 flex-1 basis-56 font-serif text-lead text
 
 /** What the person wrote then, with its day as a link, and the question about it. */
 function AboutThread({ thread, today }: { readonly thread: Thread; readonly today: Day }) {
-  const navigate = useNavigate();
   const tone = useAssistantProfile()?.tone || DEFAULT_TONE;
-  const { ago, date } = threadOpening(thread, today);
-  const write = useOnce(async () => {
-    await beginWith(thread, today, tone);
-    await navigate({ to: '/journal' });
-  });
+  const write = useAnswer(thread, today, tone);
   return (
     <>
-      <p className="mt-1.5 text-sm text-ink-2">
-        <Trans
-          id="{ago} <0><1>{date}</1></0>, you wrote"
-          values={{ ago, date }}
-          components={{
-            0: (
-              <Link
-                to="/logs"
-                search={{ day: thread.day }}
-                className="font-semibold text-tide underline-offset-4 hover:underline"
-              />
-            ),
-            1: <time dateTime={thread.day} />,
-          }}
-        />
-      </p>
-      <blockquote className="mt-1 border-s-2 border-tide ps-3 font-serif text-read wrap-anywhere">
-        {t('“{text}”', { text: thread.quote })}
-      </blockquote>
+      <ThreadWords thread={thread} today={today} tight />
       <div className={`${row} pt-1.5`}>
         <p className={question}>{threadQuestion(thread, tone)}</p>
         <Button tone="coral" onClick={() => void write()}>
