@@ -17,12 +17,11 @@ import { cleared, failures, type ChatError } from './messages.ts';
 import { FirstWords } from './FirstWords.tsx';
 import { MessageList } from './MessageList.tsx';
 import { clearChat } from './mutations.ts';
-import { useChat, useSpeakers } from './queries.ts';
+import { useChat, useSpeakers, usePlaces } from './queries.ts';
 import { BrokenLine, TypingLine } from './CoachMessage.tsx';
 import { useAnnounced } from './use-announced.ts';
 import { useDailyReset } from './use-daily-reset.ts';
 import { useSessionEnded } from './use-session-ended.ts';
-import { usePlaces } from './use-places.ts';
 
 interface ChatPanelProps {
   /** page: the free height of the page. drawer: what its header leaves of 85 vh, about 120 px less (spec 000, section 2). */

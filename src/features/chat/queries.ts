@@ -112,5 +112,11 @@ export const useCall = (id: string): AssistantCall | null | undefined =>
 /** The questions that wait, the oldest first; undefined while they are read. */
 export const useWaiting = (): readonly AssistantCall[] | undefined => useLive(() => waitingCalls(getDb()), [], []);
 
+/** Every waiting question's place in the queue, by its id: 0 goes next. */
+export function usePlaces(): ReadonlyMap<string, number> {
+  const calls = useWaiting();
+  return useMemo(() => new Map((calls ?? []).map(({ id }, place) => [id, place])), [calls]);
+}
+
 /** How many memories the coach may use. */
 export const useMemoryCount = (): number | undefined => useLive<number>(() => countAll(memory), 0, []);

@@ -25,6 +25,7 @@ export interface TaskDraft {
   /** Null is the Inbox. */
   readonly project: string | null;
   readonly tags: readonly string[];
+  /** How it repeats from `due` on: the value of an RRULE. */
   readonly rrule: string | null;
 }
 

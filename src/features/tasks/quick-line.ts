@@ -7,8 +7,8 @@ import type { Language } from '#coach/languages/language.ts';
 import { findWhenOrEnglish, without, type Now } from '#coach/rules/when.ts';
 import { hashtagsIn } from '#coach/rules/tags.ts';
 import { tidyTitle } from '#coach/rules/title.ts';
-import type { Day } from '#lib/day.ts';
 import { fold } from '#lib/fold.ts';
+import type { TaskDraft } from './mutations.ts';
 
 /** A part of the line that was understood: where it stands, as UTF-16 units. */
 interface LinePart {
@@ -16,16 +16,8 @@ interface LinePart {
   readonly end: number;
 }
 
-export interface QuickRead {
-  /** What is to be done: the line without the parts that were understood. */
-  readonly words: string;
-  readonly due: Day | null;
-  /** 'HH:MM' */
-  readonly time: string | null;
-  readonly project: string | null;
-  readonly tags: readonly string[];
-  /** How it repeats from `due` on: the value of an RRULE. */
-  readonly rrule: string | null;
+/** A task as the line describes it; its words are the line without the parts that were understood. */
+export interface QuickRead extends TaskDraft {
   /** The words behind each value, as the line has them: to take them as plain words again. */
   readonly said: {
     /** The words that name the day and the time. */
