@@ -129,3 +129,12 @@ export async function ensureBuilt({ quick = false } = {}) {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, made);
 }
+
+/** Waits until an address answers with success; throws after a minute. */
+export async function answering(url, deadline = Date.now() + 60_000) {
+  while (Date.now() < deadline) {
+    if ((await fetch(url).catch(() => null))?.ok) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error('The server did not start.');
+}

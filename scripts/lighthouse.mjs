@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, root } from './bootstrap.mjs';
+import { answering, ensureBuilt, ensureInstalled, root } from './bootstrap.mjs';
 
 const PORT = process.env.PORT ?? '3480';
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -21,7 +21,7 @@ const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
 let under = 0;
 try {
   const site = `http://localhost:${PORT}`;
-  await listening(`${site}/health`);
+  await answering(`${site}/health`);
   const asked = process.argv.slice(2);
   const inMap = [...(await (await fetch(`${site}/sitemap.xml`)).text()).matchAll(/<loc>[^/]+\/\/[^/]+(.*?)<\/loc>/g)];
   for (const path of asked.length > 0 ? asked : inMap.map(([, path]) => path)) {
@@ -31,14 +31,6 @@ try {
   server.kill();
 }
 process.exit(under ? 1 : 0);
-
-async function listening(url) {
-  for (let tries = 0; tries < 240; tries++) {
-    if (await fetch(url).catch(() => null)) return;
-    await new Promise((done) => setTimeout(done, 250));
-  }
-  throw new Error('The server did not start.');
-}
 
 /** Lighthouse's report of a page. Sometimes it misses the beginning of its own trace (NO_NAVSTART): then it is asked once more. */
 function reportOf(url, path, preset, tries = 2) {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { bin, root } from './bootstrap.mjs';
+import { answering, bin, root } from './bootstrap.mjs';
 import { findBrowser } from './browser.mjs';
 
 const PORT = process.env.PORT ?? '4790';
@@ -14,20 +14,6 @@ const password = 'daymark-sample';
 
 export const wide = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
 export const narrow = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-
-async function ready(deadline = Date.now() + 60_000) {
-  while (Date.now() < deadline) {
-    if (
-      await fetch(`${url}/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  throw new Error('The server did not get ready.');
-}
 
 /** The texts of a language, by their English. */
 export function textsOf(language) {
@@ -44,7 +30,7 @@ export async function withSampleApp(work) {
   });
   let browser;
   try {
-    await ready();
+    await answering(`${url}/ready`);
     const seed = spawnSync(bin('tsx'), [join(root, 'scripts/seed.ts'), email, password], {
       cwd: root,
       env: { ...process.env, SERVER: url },

@@ -9,7 +9,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright';
-import { ensureBuilt, ensureInstalled, root } from './bootstrap.mjs';
+import { answering, ensureBuilt, ensureInstalled, root } from './bootstrap.mjs';
 
 const [rate, latency, runs, rows] = [
   ['CPU', 4],
@@ -63,7 +63,7 @@ const failures = [];
 let browser;
 try {
   for (const { folder, url } of products) {
-    await listening(`${url}/health`);
+    await answering(`${url}/health`);
     const env = { ...process.env, SERVER: url, ROWS: String(rows) };
     const { status } = spawnSync(join(folder, 'node_modules/.bin/tsx'), ['scripts/seed.ts', EMAIL, PASSWORD], {
       cwd: folder,
@@ -285,12 +285,4 @@ function printTrace(trace) {
     const ended = took === undefined ? 'no answer'.padStart(20) : `${took} ms`.padStart(9) + String(bytes).padStart(11);
     process.stdout.write(`  ${`${begun} ms`.padStart(10)} ${ended}  ${what}\n`);
   }
-}
-
-async function listening(url) {
-  for (let tries = 0; tries < 1200; tries++) {
-    if (await fetch(url).catch(() => null)) return;
-    await new Promise((done) => setTimeout(done, 250));
-  }
-  throw new Error('The server did not start.');
 }
