@@ -15,3 +15,7 @@ export async function preferencesOf(query: Query, user: string): Promise<Values>
 /** The language that a person has chosen, else this one. */
 export const languageOf = async (query: Query, user: string, otherwise: Language): Promise<Language> =>
   settingIn(await preferencesOf(query, user), 'language') ?? otherwise;
+
+/** The hour at which a person's days begin. */
+export const dayStartOf = async (query: Query, user: string): Promise<number> =>
+  settingIn(await preferencesOf(query, user), 'day_starts_at');

@@ -1,17 +1,17 @@
 /** What a person does with all of their data (spec 001, section 7): `POST /functions/v1/export-user-data` and its neighbours. */
 import { isDay, type Day } from '#lib/day.ts';
 import type { ServerResponse } from 'node:http';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { createRateLimit } from '../auth/rate-limit.ts';
-import { requireUser, type WithClaims } from '../auth/require-user.ts';
+import { requireUser, subjectOf, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
 import { createHeavyReads } from '../heavy-reads.ts';
 import { refuse } from '../http-errors.ts';
 import { describeError } from '../log.ts';
 import { removeGoing } from '../media/blobs.ts';
 import type { BlobFiles } from '../media/files.ts';
-import { readCall, tooMany } from '../small-call.ts';
+import { bodyReader, limited, tooMany } from '../small-call.ts';
 import { exportBody } from './export-body.ts';
 import { exportOf } from './export.ts';
 import { deleteAccount, resetAccount, restoreAccount } from './reset.ts';
@@ -50,23 +50,14 @@ export function accountRoutes({ db, tokens, poke, log, now, files }: AccountDeps
   const app = new Hono<WithClaims>();
   const exports = createHeavyReads(EXPORTS);
   const limit = createRateLimit(ASKED, now);
-  for (const name of ['export', 'reset', 'restore']) app.use(`/functions/v1/${name}-user-data`, requireUser(tokens));
-  app.use('/functions/v1/delete-user-account', requireUser(tokens));
+  const read = bodyReader(MAX_BODY, 'account_bad_request', {})(asked);
+  for (const name of ['export-user-data', 'reset-user-data', 'restore-user-data', 'delete-user-account'])
+    app.use(`/functions/v1/${name}`, requireUser(tokens), limited(limit, subjectOf));
 
-  /** The body of a call, or the answer that refuses it. */
-  const read = async (c: Context<WithClaims>): Promise<v.InferOutput<typeof asked> | Response> => {
-    const wait = limit.take(c.var.claims.sub);
-    if (wait > 0) return tooMany(c, wait);
-    const body = await readCall(c, asked, MAX_BODY, {});
-    return body ?? refuse(c, 400, 'account_bad_request', 'The request is malformed.');
-  };
-
-  app.post('/functions/v1/export-user-data', async (c) => {
-    const body = await read(c);
-    if (body instanceof Response) return body;
+  app.post('/functions/v1/export-user-data', read, async (c) => {
     const { sub, email } = c.var.claims;
     const exported_at = new Date(now()).toISOString();
-    const day = body.day ?? (exported_at.slice(0, 10) as Day);
+    const day = c.var.body.day ?? (exported_at.slice(0, 10) as Day);
     const leave = await exports.enter(sub);
     if (leave === null) return tooMany(c, RETRY_AFTER_S);
     const parts = exportOf(db, { user_id: sub, email: email ?? null, exported_at, day });
@@ -88,16 +79,12 @@ export function accountRoutes({ db, tokens, poke, log, now, files }: AccountDeps
     });
   });
 
-  app.post('/functions/v1/reset-user-data', async (c) => {
-    const body = await read(c);
-    if (body instanceof Response) return body;
-    const reset = await resetAccount(db, c.var.claims.sub, body.device ?? null);
+  app.post('/functions/v1/reset-user-data', read, async (c) => {
+    const reset = await resetAccount(db, c.var.claims.sub, c.var.body.device ?? null);
     return reset ? c.json(reset) : refuse(c, 410, 'account_deleted', 'This account has been deleted.');
   });
 
-  app.post('/functions/v1/restore-user-data', async (c) => {
-    const body = await read(c);
-    if (body instanceof Response) return body;
+  app.post('/functions/v1/restore-user-data', read, async (c) => {
     const { sub } = c.var.claims;
     const head = await restoreAccount(db, sub);
     // Its devices that were kept waiting go on at once.
@@ -105,9 +92,7 @@ export function accountRoutes({ db, tokens, poke, log, now, files }: AccountDeps
     return c.json({ restored: head !== null });
   });
 
-  app.post('/functions/v1/delete-user-account', async (c) => {
-    const body = await read(c);
-    if (body instanceof Response) return body;
+  app.post('/functions/v1/delete-user-account', read, async (c) => {
     const { sub } = c.var.claims;
     await deleteAccount(db, sub, now());
     // What a process that ends meanwhile leaves, the upkeep deletes.

@@ -1,4 +1,5 @@
 import type { NodeEnv } from './peer.ts';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Claims, Tokens } from './tokens.ts';
 
@@ -11,6 +12,12 @@ export interface WithClaims {
     requestId?: string;
   };
 }
+
+/** What knows who is signed in: the context of a route, whatever else it has read. */
+export type SignedIn = Pick<Context<WithClaims>, 'var'>;
+
+/** The id of the signed-in person, by which their calls are counted. */
+export const subjectOf = (c: Context<WithClaims>): string => c.var.claims.sub;
 
 /** The token of `Authorization: Bearer …`, or null. */
 export function bearer(header: string | undefined): string | null {

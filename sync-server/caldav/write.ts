@@ -8,7 +8,7 @@ import { daysLeftOut, nextDue, nextTaskId } from '#lib/recurrence.ts';
 import { dayIn, instantOf, wallClock } from '#lib/zone.ts';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
-import { dayStartOf } from '../personal-tokens/capture-calls.ts';
+import { dayStartOf } from '../preferences.ts';
 import type { PersonalToken } from '../personal-tokens/tokens.ts';
 import { writeRows, type ApiRow } from '../personal-tokens/write-rows.ts';
 import { asServer, holdRows } from '../personal-tokens/writes.ts';

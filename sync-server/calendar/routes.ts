@@ -1,15 +1,15 @@
 /** The private address of a calendar: `GET /calendar/<token>.ics` for other programs, and the calls with which a person makes and ends it. */
 import { isZone } from '#lib/zone.ts';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { peerOf, type NodeEnv } from '../auth/peer.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
-import { requireUser, type WithClaims } from '../auth/require-user.ts';
+import { requireUser, subjectOf, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
 import type { HeavyReads } from '../heavy-reads.ts';
 import { refuse } from '../http-errors.ts';
 import { languageField } from '../languages.ts';
-import { readCall, tooMany } from '../small-call.ts';
+import { bodyReader, limited, ofOne, tooMany } from '../small-call.ts';
 import { isStorableText } from '#lib/storable.ts';
 import { calendarUrl } from './addresses.ts';
 import { fetchNext, reachOf } from './fetcher.ts';
@@ -31,12 +31,11 @@ const MADE = { burst: 10, perSecond: 1 / 60 };
 /** Lists and texts of one person, all devices together. */
 const ASKED = { burst: 60, perSecond: 1 };
 
+const reads = bodyReader(MAX_BODY, 'calendar_bad_request');
 const zone = v.pipe(v.string(), v.maxLength(64), v.check(isZone));
 const makeBody = v.object({ zone, language: languageField });
-const id = v.pipe(v.string(), v.uuid());
-const ofOne = v.object({ id });
 const added = v.object({
-  id,
+  id: v.pipe(v.string(), v.uuid()),
   url: v.pipe(v.string(), v.maxLength(2_000)),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60), v.check(isStorableText)),
   color: v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/)),
@@ -86,14 +85,12 @@ export function calendarCalls(
     const at = await feedOf(db, c.var.claims.sub);
     return c.json({ made_at: at?.toISOString() ?? null });
   });
-  app.post('/api/calendar/feed/make', async (c) => {
+  app.post('/api/calendar/feed/make', reads(makeBody), async (c) => {
     const { sub } = c.var.claims;
-    const body = await readCall(c, makeBody, MAX_BODY);
-    if (!body) return malformed(c);
     const wait = made.take(sub);
     if (wait > 0) return tooMany(c, wait);
     const at = now();
-    const token = await makeFeed(db, sub, body, at);
+    const token = await makeFeed(db, sub, c.var.body, at);
     if (token === null) return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
     return c.json({ path: `/calendar/${token}.ics`, made_at: new Date(at).toISOString() });
   });
@@ -102,21 +99,17 @@ export function calendarCalls(
     return c.json({ made_at: null });
   });
 
-  app.post('/api/calendar/subscriptions', async (c) => {
-    const wait = asked.take(c.var.claims.sub);
-    return wait > 0 ? tooMany(c, wait) : c.json(await listed(db, c.var.claims.sub));
-  });
-  app.post('/api/calendar/subscriptions/text', async (c) => {
+  app.post('/api/calendar/subscriptions', limited(asked, subjectOf), async (c) =>
+    c.json(await listed(db, c.var.claims.sub)),
+  );
+  app.post('/api/calendar/subscriptions/text', reads(ofOne), async (c) => {
     const { sub } = c.var.claims;
-    const body = await readCall(c, ofOne, MAX_BODY);
-    if (!body) return malformed(c);
     const wait = asked.take(sub);
-    return wait > 0 ? tooMany(c, wait) : c.json({ text: await subscriptionText(db, sub, body.id) });
+    return wait > 0 ? tooMany(c, wait) : c.json({ text: await subscriptionText(db, sub, c.var.body.id) });
   });
-  app.post('/api/calendar/subscriptions/add', async (c) => {
+  app.post('/api/calendar/subscriptions/add', reads(added), async (c) => {
     const { sub } = c.var.claims;
-    const body = await readCall(c, added, MAX_BODY);
-    if (!body) return malformed(c);
+    const { body } = c.var;
     const url = calendarUrl(body.url, options.reach);
     if (!url) return c.json({ ...(await listed(db, sub)), refused: 'address' });
     const wait = made.take(sub);
@@ -127,16 +120,12 @@ export function calendarCalls(
     await fetchNext({ db, now, options }, { user: sub, id: body.id });
     return c.json(await listed(db, sub));
   });
-  app.post('/api/calendar/subscriptions/remove', async (c) => {
+  app.post('/api/calendar/subscriptions/remove', reads(ofOne), async (c) => {
     const { sub } = c.var.claims;
-    const body = await readCall(c, ofOne, MAX_BODY);
-    if (!body) return malformed(c);
-    await removeSubscription(db, sub, body.id);
+    await removeSubscription(db, sub, c.var.body.id);
     return c.json(await listed(db, sub));
   });
   return app;
 }
 
 const listed = async (db: Deps['db'], user: string) => ({ subscriptions: await subscriptionsOf(db, user) });
-
-const malformed = (c: Context) => refuse(c, 400, 'calendar_bad_request', 'The request is malformed.');

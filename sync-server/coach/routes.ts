@@ -13,14 +13,13 @@ import * as v from 'valibot';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import { BodyError, readBody, type BodyTrouble } from '../body.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http-errors.ts';
 import { inLanguage, languageField } from '../languages.ts';
 import type { Coach, CoachAnswer } from './coach.ts';
 import type { Flight } from './flights.ts';
 import { readWeek } from './read-week.ts';
 import { askRecap, askTopic } from './small-questions.ts';
 import { isSealed } from '../seal/seals.ts';
-import { accountSealed, foreignUser, invalidCall, tooLarge, tooSlow, type CoachProblem } from './trouble.ts';
+import { accountSealed, foreignUser, invalidCall, refused, tooLarge, tooSlow, type CoachProblem } from './trouble.ts';
 
 /** In bytes. Enough for the largest question (src/coach/limits.ts) in a script of three bytes a character. */
 export const MAX_BODY = 128 * 1024;
@@ -140,11 +139,6 @@ const unread: Readonly<Record<BodyTrouble, CoachProblem>> = {
   too_slow: tooSlow,
   cut_off: invalidCall('its end'),
 };
-
-function refused(c: Context, { status, code, message, retryAfter }: CoachProblem): Response {
-  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
-  return refuse(c, status, code, message);
-}
 
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 

@@ -1,5 +1,7 @@
 /** Why there is no answer now, as it is sent to the device. */
+import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { refuse } from '../http-errors.ts';
 
 export interface CoachProblem {
   readonly status: ContentfulStatusCode;
@@ -7,6 +9,12 @@ export interface CoachProblem {
   readonly message: string;
   /** Whole seconds until the device should try again. */
   readonly retryAfter?: number;
+}
+
+/** Answers with it. */
+export function refused(c: Context, { status, code, message, retryAfter }: CoachProblem): Response {
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+  return refuse(c, status, code, message);
 }
 
 const seconds = (wait: number) => Math.max(1, Math.ceil(wait));

@@ -6,7 +6,7 @@ import { peerOf, type NodeEnv } from '../auth/peer.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
-import { readCall, tooMany } from '../small-call.ts';
+import { bodyReader, limited, tooMany } from '../small-call.ts';
 import { keepFeedback } from './feedback.ts';
 
 /** Bytes. The longest text has 4,000 characters of up to 4 bytes. */
@@ -26,16 +26,13 @@ const given = v.object({
 export function feedbackRoutes({ config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
   const [peers, all] = [createRateLimit(PEER, now), createRateLimit(ALL, now)];
-  app.post('/api/feedback', async (c) => {
-    const peer = peerOf(c, config.trustProxy);
-    const wait = peers.take(peer);
-    if (wait > 0) return tooMany(c, wait);
-    const body = await readCall(c, given, MAX_BODY);
-    if (!body) return refuse(c, 400, 'feedback_bad_request', 'The request is malformed.');
-    const waitAll = all.take('all');
-    if (waitAll > 0) {
-      peers.giveBack(peer);
-      return tooMany(c, waitAll);
+  const limit = limited<NodeEnv>(peers, (c) => peerOf(c, config.trustProxy));
+  app.post('/api/feedback', limit, bodyReader(MAX_BODY, 'feedback_bad_request')(given), async (c) => {
+    const { body } = c.var;
+    const wait = all.take('all');
+    if (wait > 0) {
+      peers.giveBack(peerOf(c, config.trustProxy));
+      return tooMany(c, wait);
     }
     if (!(await keepFeedback(db, body, now())))
       return refuse(c, 503, 'feedback_full', 'There is no room for feedback.');

@@ -8,7 +8,7 @@ import type { HeavyReads } from '../heavy-reads.ts';
 import { refuse } from '../http-errors.ts';
 import { siteOf } from '../named-files.ts';
 import type { RequireCaller, WithCaller } from '../personal-tokens/caller.ts';
-import { dayStartOf } from '../personal-tokens/capture-calls.ts';
+import { dayStartOf } from '../preferences.ts';
 import type { ToolCaller } from './tools.ts';
 
 /** In bytes: as for quick capture, the longest text in a script of three bytes a character, and the envelope. */

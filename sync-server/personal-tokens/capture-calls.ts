@@ -9,14 +9,15 @@ import { HOUR_MS } from '#lib/durations.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { isStorableText } from '#lib/storable.ts';
-import { settingIn, type Values } from '#lib/settings.ts';
 import { dayIn, isZone } from '#lib/zone.ts';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import type { Coach } from '../coach/coach.ts';
+import { refused } from '../coach/trouble.ts';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
+import { dayStartOf } from '../preferences.ts';
 import { RestError } from '../rest/errors.ts';
 import { readCall } from '../small-call.ts';
 import { outOfScope, type RequireCaller, type WithCaller } from './caller.ts';
@@ -235,15 +236,6 @@ export const captureCalls = {
   ),
 } as const satisfies Readonly<Record<string, CaptureCall>>;
 
-/** The hour at which the person's day starts. */
-export async function dayStartOf(query: Query, user: string): Promise<number> {
-  const [found] = await query<{ values: Values | null }>(
-    'select r."values" from public.preferences r where r.user_id = $1 and r.deleted_at is null order by r.id limit 1',
-    [user],
-  );
-  return settingIn(found?.values ?? {}, 'day_starts_at');
-}
-
 /** Makes and writes the rows of a call. `isNew`: something was written, it was not there already. Throws RestError. */
 export async function capture(
   deps: Pick<Deps, 'db' | 'poke' | 'now'>,
@@ -292,11 +284,7 @@ export function captureRoutes(
         text: body.text,
         zone: body.zone ?? token?.zone ?? 'UTC',
       });
-      if ('trouble' in said) {
-        if (said.trouble.retryAfter) c.header('Retry-After', String(said.trouble.retryAfter));
-        return refuse(c, said.trouble.status, said.trouble.code, said.trouble.message);
-      }
-      return c.json(said);
+      return 'trouble' in said ? refused(c, said.trouble) : c.json(said);
     }),
   );
 

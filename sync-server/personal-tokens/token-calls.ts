@@ -7,11 +7,11 @@ import { isZone } from '#lib/zone.ts';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { createRateLimit } from '../auth/rate-limit.ts';
-import { requireUser, type WithClaims } from '../auth/require-user.ts';
+import { requireUser, subjectOf, type SignedIn, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { isSealed, SEALED_ACCOUNT } from '../seal/seals.ts';
-import { readCall, tooMany } from '../small-call.ts';
+import { bodyReader, limited, ofOne } from '../small-call.ts';
 import { makeToken, MOST_TOKENS, revokeToken, tokensOf } from './tokens.ts';
 import { undoWrite, writesOf } from './writes.ts';
 
@@ -20,16 +20,19 @@ const MAX_BODY = 16 * 1024;
 /** Calls of one person, all devices together. */
 const RATE = { burst: 60, perSecond: 1 };
 
-const made = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60), v.check(isStorableText)),
-  can_read: v.boolean(),
-  can_write: v.boolean(),
-  tables: v.nullable(v.pipe(v.array(v.pipe(v.string(), v.check(isTableName))), v.minLength(1), v.maxLength(40))),
-  zone: v.pipe(v.string(), v.maxLength(64), v.check(isZone)),
-  /** Until when it is valid; null: until it is revoked. */
-  days: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3660))),
-});
-const ofOne = v.object({ id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
+const made = v.pipe(
+  v.object({
+    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60), v.check(isStorableText)),
+    can_read: v.boolean(),
+    can_write: v.boolean(),
+    tables: v.nullable(v.pipe(v.array(v.pipe(v.string(), v.check(isTableName))), v.minLength(1), v.maxLength(40))),
+    zone: v.pipe(v.string(), v.maxLength(64), v.check(isZone)),
+    /** Until when it is valid; null: until it is revoked. */
+    days: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3660))),
+  }),
+  v.check((token) => token.can_read || token.can_write),
+);
+const reads = bodyReader(MAX_BODY, 'tokens_bad_request');
 
 /**
  * `POST /api/tokens` lists them; `/make` makes one and is the only answer with its text; `/revoke` with `{id}` ends one. `/writes` lists what tokens wrote, `/undo` with
@@ -38,41 +41,29 @@ const ofOne = v.object({ id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
 export function tokenCalls({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>): Hono<WithClaims> {
   const app = new Hono<WithClaims>();
   const rate = createRateLimit(RATE, now);
-  const listed = async (c: Context<WithClaims>) => ({ tokens: await tokensOf(db, c.var.claims.sub) });
-  const written = async (c: Context<WithClaims>) => ({ writes: await writesOf(db, c.var.claims.sub) });
-  const malformed = (c: Context) => refuse(c, 400, 'tokens_bad_request', 'The request is malformed.');
+  const listed = async (c: SignedIn) => ({ tokens: await tokensOf(db, c.var.claims.sub) });
+  const written = async (c: SignedIn) => ({ writes: await writesOf(db, c.var.claims.sub) });
   const sealed = (c: Context) => refuse(c, 403, 'account_sealed', SEALED_ACCOUNT);
-  for (const path of ['/api/tokens', '/api/tokens/*']) {
-    app.use(path, requireUser(tokens), async (c, next) => {
-      const wait = rate.take(c.var.claims.sub);
-      return wait > 0 ? tooMany(c, wait) : next();
-    });
-  }
+  for (const path of ['/api/tokens', '/api/tokens/*']) app.use(path, requireUser(tokens), limited(rate, subjectOf));
   app.post('/api/tokens', async (c) => c.json(await listed(c)));
-  app.post('/api/tokens/make', async (c) => {
-    const body = await readCall(c, made, MAX_BODY);
-    if (!body || (!body.can_read && !body.can_write)) return malformed(c);
+  app.post('/api/tokens/make', reads(made), async (c) => {
     if (await isSealed(db, c.var.claims.sub)) return sealed(c);
-    const { days, tables, ...rest } = body;
+    const { days, tables, ...rest } = c.var.body;
     const expires = days === null ? null : now() + days * DAY_MS;
     const scopes = { ...rest, tables: tables && [...new Set(tables)].filter(isTableName) };
     const token = await makeToken(db, c.var.claims.sub, { ...scopes, id: newId(), expires }, now());
     if (token === null) return refuse(c, 409, 'too_many_tokens', `An account has at most ${MOST_TOKENS} tokens.`);
     return c.json({ token, ...(await listed(c)) });
   });
-  app.post('/api/tokens/revoke', async (c) => {
-    const body = await readCall(c, ofOne, MAX_BODY);
-    if (!body) return malformed(c);
-    await revokeToken(db, c.var.claims.sub, body.id);
+  app.post('/api/tokens/revoke', reads(ofOne), async (c) => {
+    await revokeToken(db, c.var.claims.sub, c.var.body.id);
     return c.json(await listed(c));
   });
   app.post('/api/tokens/writes', async (c) => c.json(await written(c)));
-  app.post('/api/tokens/undo', async (c) => {
+  app.post('/api/tokens/undo', reads(ofOne), async (c) => {
     const { sub } = c.var.claims;
-    const body = await readCall(c, ofOne, MAX_BODY);
-    if (!body) return malformed(c);
     if (await isSealed(db, sub)) return sealed(c);
-    const taken = await undoWrite(db, sub, body.id);
+    const taken = await undoWrite(db, sub, c.var.body.id);
     if (!taken) return refuse(c, 404, 'nothing_to_undo', 'There is nothing to take back.');
     if (taken.head !== null) poke.touched(sub, taken.head);
     return c.json({ undone: taken.undone, kept: taken.kept, ...(await written(c)) });

@@ -11,7 +11,7 @@ import { outsideUrl } from '../calendar/addresses.ts';
 import { reachOf } from '../calendar/fetcher.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
-import { readCall, tooMany } from '../small-call.ts';
+import { bodyReader, limited, malformed, tooMany } from '../small-call.ts';
 import { inLanguage, languageField } from '../languages.ts';
 import type { Outside } from '../outside.ts';
 import { deviceOf, dropDevice, keepDevice, putOffOn, renewDevice } from './devices.ts';
@@ -31,6 +31,8 @@ const PEER = { burst: 60, perSecond: 1 };
 /** How far a reminder may be put off, ms. */
 const MOST_LATER = 7 * DAY_MS;
 
+const MALFORMED = 'push_bad_request';
+const reads = bodyReader(MAX_BODY, MALFORMED);
 const base64url = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/));
 const endpoint = v.pipe(v.string(), v.maxLength(2_000), v.url(), v.check(isStorableText));
 const subscription = v.pipe(
@@ -58,19 +60,15 @@ export function pushAddressCalls(
   reach = reachOf(config),
 ): Hono<NodeEnv> {
   const app = new Hono<NodeEnv>();
-  const peers = createRateLimit(PEER, now);
-  app.post('/api/push/later', async (c) => {
-    const wait = peers.take(peerOf(c, config.trustProxy));
-    if (wait > 0) return tooMany(c, wait);
-    const body = await readCall(c, laterBody, MAX_BODY);
-    if (!body || body.until > now() + MOST_LATER) return malformed(c);
+  const rate = limited<NodeEnv>(createRateLimit(PEER, now), (c) => peerOf(c, config.trustProxy));
+  app.post('/api/push/later', rate, reads(laterBody), async (c) => {
+    const { body } = c.var;
+    if (body.until > now() + MOST_LATER) return malformed(c, MALFORMED);
     return (await putOffOn(db, body.device, body)) ? c.json({ ok: true }) : unknownDevice(c);
   });
-  app.post('/api/push/renew', async (c) => {
-    const wait = peers.take(peerOf(c, config.trustProxy));
-    if (wait > 0) return tooMany(c, wait);
-    const body = await readCall(c, renewBody, MAX_BODY);
-    if (!body || !outsideUrl(body.subscription.endpoint, reach)) return malformed(c);
+  app.post('/api/push/renew', rate, reads(renewBody), async (c) => {
+    const { body } = c.var;
+    if (!outsideUrl(body.subscription.endpoint, reach)) return malformed(c, MALFORMED);
     return (await renewDevice(db, body.device, body.subscription)) ? c.json({ ok: true }) : unknownDevice(c);
   });
   return app;
@@ -87,10 +85,9 @@ export function pushCalls(
   const tests = createRateLimit(TESTS, now);
   app.use('/api/push/*', requireUser(tokens));
   app.post('/api/push/key', (c) => c.json({ key: vapid?.publicKey ?? null }));
-  app.post('/api/push/subscribe', async (c) => {
+  app.post('/api/push/subscribe', reads(subscribeBody), async (c) => {
     const { sub, session_id } = c.var.claims;
-    const body = await readCall(c, subscribeBody, MAX_BODY);
-    if (!body) return malformed(c);
+    const { body } = c.var;
     if (!vapid) return c.json({ refused: 'no_push' });
     if (!outsideUrl(body.subscription.endpoint, outside.reach)) return c.json({ refused: 'address' });
     const wait = asked.take(sub);
@@ -101,19 +98,15 @@ export function pushCalls(
     if (outcome === 'forgotten') return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
     return c.json(outcome === 'kept' ? { ok: true } : { refused: outcome });
   });
-  app.post('/api/push/unsubscribe', async (c) => {
-    const body = await readCall(c, ofDevice, MAX_BODY);
-    if (!body) return malformed(c);
-    await dropDevice(db, c.var.claims.sub, body.endpoint);
+  app.post('/api/push/unsubscribe', reads(ofDevice), async (c) => {
+    await dropDevice(db, c.var.claims.sub, c.var.body.endpoint);
     return c.json({ ok: true });
   });
-  app.post('/api/push/test', async (c) => {
+  app.post('/api/push/test', reads(ofDevice), async (c) => {
     const { sub } = c.var.claims;
-    const body = await readCall(c, ofDevice, MAX_BODY);
-    if (!body) return malformed(c);
     const wait = tests.take(sub);
     if (wait > 0) return tooMany(c, wait);
-    const device = await deviceOf(db, sub, body.endpoint);
+    const device = await deviceOf(db, sub, c.var.body.endpoint);
     if (!vapid || !device) return unknownDevice(c);
     const to = { ...device, subject: subjectOf(config, device.origin) };
     const text = await inLanguage(device.language ?? 'en', () => testPush(sub, config.siteUrl ?? device.origin));
@@ -125,5 +118,4 @@ export function pushCalls(
   return app;
 }
 
-const malformed = (c: Context) => refuse(c, 400, 'push_bad_request', 'The request is malformed.');
 const unknownDevice = (c: Context) => refuse(c, 404, 'push_unknown_device', 'This device is not subscribed here.');

@@ -1,12 +1,11 @@
 /** `/functions/v1/transcribe`: what is said in a recording that is on the server; and `/api/speech`: whether this server can say that, and who hears it. */
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { isSha256 } from '#lib/sha256.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import type { CoachOptions } from '../coach/coach.ts';
-import { accountSealed, foreignUser, invalidCall, unavailable, type CoachProblem } from '../coach/trouble.ts';
+import { accountSealed, foreignUser, invalidCall, refused, unavailable, type CoachProblem } from '../coach/trouble.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http-errors.ts';
 import type { BlobFiles } from '../media/files.ts';
 import { isSealed } from '../seal/seals.ts';
 import { readCall } from '../small-call.ts';
@@ -54,8 +53,3 @@ const noSpeech: CoachProblem = {
   code: 'no_speech',
   message: 'This server does not write out recordings.',
 };
-
-function refused(c: Context, { status, code, message, retryAfter }: CoachProblem): Response {
-  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
-  return refuse(c, status, code, message);
-}

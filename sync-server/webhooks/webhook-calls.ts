@@ -1,15 +1,14 @@
 /** The calls of a signed-in person about their webhooks, all under /api/webhooks. A token cannot call them. */
 import { newId } from '#lib/id.ts';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import * as v from 'valibot';
 import { createRateLimit } from '../auth/rate-limit.ts';
-import { requireUser, type WithClaims } from '../auth/require-user.ts';
+import { requireUser, subjectOf, type SignedIn, type WithClaims } from '../auth/require-user.ts';
 import { outsideUrl } from '../calendar/addresses.ts';
 import { reachOf } from '../calendar/fetcher.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http-errors.ts';
 import type { Outside } from '../outside.ts';
-import { readCall, tooMany } from '../small-call.ts';
+import { bodyReader, limited, ofOne, tooMany } from '../small-call.ts';
 import { sendTest } from './deliver.ts';
 import { EVENT_TYPES } from './events.ts';
 import { makeWebhook, removeWebhook, webhooksOf } from './webhooks.ts';
@@ -24,7 +23,7 @@ const made = v.object({
   url: v.pipe(v.string(), v.trim(), v.maxLength(2_000)),
   events: v.pipe(v.array(v.picklist(EVENT_TYPES)), v.minLength(1), v.maxLength(EVENT_TYPES.length)),
 });
-const ofOne = v.object({ id: v.pipe(v.string(), v.uuid(), v.toLowerCase()) });
+const reads = bodyReader(MAX_BODY, 'webhooks_bad_request');
 
 /**
  * `POST /api/webhooks` lists them; `/make` makes one and is the only answer with its secret, or says why it was `refused`; `/test` with `{id}` sends it a test, `/remove` ends it. Times in
@@ -37,18 +36,11 @@ export function webhookCalls(
   const app = new Hono<WithClaims>();
   const [rate, tests] = [createRateLimit(RATE, now), createRateLimit(TESTS, now)];
   const options = { reach: reachOf(config), ...(resolve ? { resolve } : {}) };
-  const listed = async (c: Context<WithClaims>) => ({ webhooks: await webhooksOf(db, c.var.claims.sub) });
-  const malformed = (c: Context) => refuse(c, 400, 'webhooks_bad_request', 'The request is malformed.');
-  for (const path of ['/api/webhooks', '/api/webhooks/*']) {
-    app.use(path, requireUser(tokens), async (c, next) => {
-      const wait = rate.take(c.var.claims.sub);
-      return wait > 0 ? tooMany(c, wait) : next();
-    });
-  }
+  const listed = async (c: SignedIn) => ({ webhooks: await webhooksOf(db, c.var.claims.sub) });
+  for (const path of ['/api/webhooks', '/api/webhooks/*']) app.use(path, requireUser(tokens), limited(rate, subjectOf));
   app.post('/api/webhooks', async (c) => c.json(await listed(c)));
-  app.post('/api/webhooks/make', async (c) => {
-    const body = await readCall(c, made, MAX_BODY);
-    if (!body) return malformed(c);
+  app.post('/api/webhooks/make', reads(made), async (c) => {
+    const { body } = c.var;
     const url = outsideUrl(body.url, options.reach);
     if (!url) return c.json({ ...(await listed(c)), refused: 'address' });
     const hook = { id: newId(), url: url.href, events: [...new Set(body.events)] };
@@ -56,18 +48,14 @@ export function webhookCalls(
     if (secret === null) return c.json({ ...(await listed(c)), refused: 'too_many' });
     return c.json({ secret, ...(await listed(c)) });
   });
-  app.post('/api/webhooks/test', async (c) => {
-    const body = await readCall(c, ofOne, MAX_BODY);
-    if (!body) return malformed(c);
+  app.post('/api/webhooks/test', reads(ofOne), async (c) => {
     const wait = tests.take(c.var.claims.sub);
     if (wait > 0) return tooMany(c, wait);
-    await sendTest({ db, now, options }, c.var.claims.sub, body.id);
+    await sendTest({ db, now, options }, c.var.claims.sub, c.var.body.id);
     return c.json(await listed(c));
   });
-  app.post('/api/webhooks/remove', async (c) => {
-    const body = await readCall(c, ofOne, MAX_BODY);
-    if (!body) return malformed(c);
-    await removeWebhook(db, c.var.claims.sub, body.id);
+  app.post('/api/webhooks/remove', reads(ofOne), async (c) => {
+    await removeWebhook(db, c.var.claims.sub, c.var.body.id);
     return c.json(await listed(c));
   });
   return app;
