@@ -257,8 +257,10 @@ function placedGuess(text: string, when: When | null, now: ForeignNow): Guess {
     if (verb && (verb.index === 0 || bare !== said)) return { kind: 'task', sure: guess.sure };
   }
   const asks = /\?/.test(text) || language.asks.test(folded(text));
-  if (guess.kind === 'chat' && !asks && likely.entry > likely.chat * RATHER_KEPT)
-    return { kind: 'entry', sure: likely.entry };
+  const isKept = () =>
+    likely.entry > likely.chat * RATHER_KEPT ||
+    text.split(/(?<=[.!?])\s+/).some((sentence) => language.worries.test(folded(sentence)));
+  if (guess.kind === 'chat' && !asks && isKept()) return { kind: 'entry', sure: likely.entry };
   return guess;
 }
 

@@ -38,9 +38,12 @@ function opensIn(said: string, { openers, commands, shapes }: Language): boolean
   return openers.some(([opener]) => opener.test(said));
 }
 
+/** So few words without a mark are one thing: "plan my day". */
+const FEW_WORDS = /^[^\s,;.!?&+–—]+(?:\s[^\s,;.!?&+–—]+){0,2}$/;
+
 /** The things that a text says, each in its own words. */
 export function thingsOf(text: string, now: Now): string[] {
-  if (text.length > MOST_READ) return [text];
+  if (text.length > MOST_READ || FEW_WORDS.test(text)) return [text];
   const { language } = now;
   const parts = language ? withDays(partsOf(text, language), now) : partsOf(text);
   const { length } = parts.spans;

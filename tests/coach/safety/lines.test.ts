@@ -39,7 +39,7 @@ test('of ordinary lines of strangers that nothing was trained on, one in 150 get
 
 test.each([
   // The first of each pair is as plain as a helpline's volunteer would need it, the second only hints.
-  ['danger-held-back', 0.93, 0.03],
+  ['danger-held-back', 0.92, 0.03],
   ['short-held-back', 0.95, 0.04],
   ['languages-held-back', 0.9, 0.05],
   ['hints-held-back', 0.58, 0.03],
