@@ -37,24 +37,19 @@ export function run(command, args, { env = {}, quiet = false, cwd = root } = {})
 }
 
 /**
- * Runs a command beside others, with the processor time that they leave; `niceness` (1 to 19) says how much it takes when they leave none. Ends with
- * this process. Resolves to its exit code and all that it printed.
+ * Runs a command beside others, with the processor time that they leave. Resolves to its exit code and all that it printed.
  */
-export function runBeside(command, args, { env = {}, niceness = constants.priority.PRIORITY_LOW } = {}) {
+export function runBeside(command, args) {
   return new Promise((resolve) => {
     const options = {
       cwd: root,
-      env: { ...process.env, ...env },
       maxBuffer: Infinity,
       shell: process.platform === 'win32',
     };
-    const stop = () => child.kill();
-    const child = execFile(command, args, options, (error, stdout, stderr) => {
-      process.off('exit', stop);
-      resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` });
-    });
-    process.once('exit', stop);
-    if (child.pid) setPriority(child.pid, niceness);
+    const child = execFile(command, args, options, (error, stdout, stderr) =>
+      resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
+    );
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   });
 }
 

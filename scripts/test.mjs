@@ -1,23 +1,26 @@
 /**
- * `npm test`: everything, also in a fresh clone. Installs, finds a browser, builds, runs the browser tests, and prints a last line that counts the
- * whole run. The checks and then the unit, screen and server tests, which need no build, run beside these: browser tests wait for half of their time.
+ * `npm test`: everything, also in a fresh clone. Installs, finds a browser, builds, then runs the unit, screen and server tests and the browser
+ * tests, and prints a last line that counts the whole run. The checks run beside these, with the processor time that they leave: many tests wait.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { bin, ensureBuilt, ensureInstalled, root, run, runBeside } from './bootstrap.mjs';
-import { lookForBrowser } from './browser.mjs';
+import { bin, ensureBuilt, ensureInstalled, root, run } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
-import { findPostgres } from './postgres.mjs';
 import { passedInPlaywright, passedInVitest, promises, unproved } from './proofs.mjs';
 import { tempInMemory } from './temp-in-memory.mjs';
 
 await ensureInstalled();
-// A new machine must download both, while the build and the checks run. Postgres is kept for the next run, so not in memory.
-const postgres = process.env.DATABASE_URL ? undefined : findPostgres();
 tempInMemory();
+const { lookForBrowser } = await import('./browser.mjs');
+const { findPostgres } = await import('./postgres.mjs');
+// A new machine must download one, while the checks run.
 const browser = lookForBrowser();
 browser.catch(() => {});
+const postgres = process.env.DATABASE_URL ? undefined : findPostgres();
+if (postgres) process.env.POSTGRES_BIN = postgres;
+const where = process.env.DATABASE_URL ? 'DATABASE_URL' : (postgres ?? 'none found: its tests are skipped');
+process.stdout.write(`Postgres: ${where}\n`);
 
 const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
@@ -42,14 +45,13 @@ const firstLines = (message = '') =>
     .join('\n');
 const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** Runs a step; prints its title, and at its end how long it took. */
-async function step(title, work) {
-  process.stdout.write(`\n— ${title}\n`);
-  const began = performance.now();
-  const result = await work();
-  process.stdout.write(`\n  (${title}: ${Math.round((performance.now() - began) / 1000)} s)\n`);
-  return result;
-}
+/** Prints the step that starts, and how long the last one took. */
+let began;
+const begin = (title) => {
+  if (began) process.stdout.write(`\n  (${Math.round((performance.now() - began) / 1000)} s)\n`);
+  began = performance.now();
+  if (title) process.stdout.write(`\n— ${title}\n`);
+};
 
 /** A run without a report, or one that failed without naming a test, counts as a failure. */
 function counted(title, code, report, summarise) {
@@ -79,14 +81,7 @@ const vitestArgs = (report) => [
   '--reporter=json',
   `--outputFile.json=${join(results, report)}`,
 ];
-/** So that a test is not starved until its time is over, as it would be with that of the checks. */
-const NICENESS = 5;
-/** Runs vitest beside the browser tests, prints what it said at its end, and counts it. */
-async function runVitest(title, report, env = {}) {
-  const { code, output } = await step(title, () =>
-    runBeside(bin('vitest'), vitestArgs(report), { env, niceness: NICENESS }),
-  );
-  process.stdout.write(output);
+const countVitest = (title, code, report) =>
   counted(title, code, report, (json) => ({
     passed: json.numPassedTests,
     failed:
@@ -105,7 +100,6 @@ async function runVitest(title, report, env = {}) {
         .map((test) => reportOf(name, test)),
     ),
   }));
-}
 
 /** The files with a test that asked for local time (tests/setup-zone.ts), one a line; none when their report is missing. */
 const readLocalTime = () =>
@@ -121,21 +115,24 @@ const check = ({ name, ok }) => {
   if (!ok) failures.push(name);
 };
 
-/** The checks, all tests without a browser, and those that read local time in another time zone (vite.config.ts). */
-async function besideTheBrowserTests() {
-  (await runChecks()).forEach(check);
-  const folder = await postgres;
-  const where = process.env.DATABASE_URL ? 'DATABASE_URL' : (folder ?? 'none found: its tests are skipped');
-  process.stdout.write(`\nPostgres: ${where}\n`);
-  await runVitest('unit, screen and server tests', 'vitest.json', folder && { POSTGRES_BIN: folder });
-  const zone = 'what reads local time, in another time zone';
+/** The tests that read local time, in another time zone (vite.config.ts). */
+async function inAnotherZone() {
+  const title = 'what reads local time, in another time zone';
+  begin(title);
   const ZONE_FILES = readLocalTime();
-  if (ZONE_FILES) await runVitest(zone, 'vitest-zones.json', { ZONE_FILES });
-  else check({ name: `${zone}: no test was found`, ok: false });
+  if (!ZONE_FILES) return check({ name: `${title}: no test was found`, ok: false });
+  const report = 'vitest-zones.json';
+  countVitest(title, await run(bin('vitest'), vitestArgs(report), { env: { ZONE_FILES } }), report);
 }
 
-const beside = besideTheBrowserTests();
-await step('the build', () => ensureBuilt({ quick: true }));
+begin('the build, and beside it the checks');
+const checking = runChecks();
+await ensureBuilt({ quick: true });
+const units = 'unit, screen and server tests';
+begin(units);
+countVitest(units, await run(bin('vitest'), vitestArgs('vitest.json')), 'vitest.json');
+(await checking).forEach(check);
+await inAnotherZone();
 const found = await browser.catch(() => undefined);
 const browsers = [found?.CHROME_PATH, found?.HEADLESS_SHELL_PATH].filter(Boolean).join(', ');
 process.stdout.write(`\nBrowser: ${browsers || 'none could be found or installed'}\n`);
@@ -146,7 +143,8 @@ const specReport = ({ file, line, title, tests }) => {
   return [`${file}:${line} › ${title}`, ...errors.map(({ message }) => firstLines(message))].join('\n');
 };
 const browserTests = 'browser tests';
-const ended = await step(browserTests, () => run(bin('playwright'), ['test', '--retries=1'], { env: found }));
+begin(browserTests);
+const ended = await run(bin('playwright'), ['test', '--retries=1'], { env: found });
 counted(browserTests, ended, 'playwright.json', ({ stats, suites, errors }) => {
   const specs = suites.flatMap(specsOf);
   const flakySpecs = specs.filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky'));
@@ -159,7 +157,7 @@ counted(browserTests, ended, 'playwright.json', ({ stats, suites, errors }) => {
   };
 });
 
-await beside;
+begin();
 // A report that is missing has failed the run already.
 if (['vitest.json', 'playwright.json'].every((file) => existsSync(join(results, file)))) {
   const passed = [...passedInVitest(read('vitest.json')), ...passedInPlaywright(read('playwright.json'))];

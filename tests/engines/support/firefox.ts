@@ -35,7 +35,7 @@ export async function startFirefox(program: string): Promise<Driver> {
   };
 }
 
-/** Nothing is fetched that the test did not ask for, no process waits for a next tab, and nothing moves. The microphone is a tone, and is allowed. */
+/** Nothing is fetched that the test did not ask for. The microphone is a tone, and is allowed. */
 const settings = (port: number) =>
   Object.entries({
     'marionette.port': port,
@@ -44,8 +44,6 @@ const settings = (port: number) =>
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,
     'browser.shell.checkDefaultBrowser': false,
-    'dom.ipc.processPrelaunch.enabled': false,
-    'ui.prefersReducedMotion': 1,
     'media.navigator.streams.fake': true,
     'media.navigator.permission.disabled': true,
   })

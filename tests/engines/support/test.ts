@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const driver = await start(engine, async () => {
         const browser = await playwright.chromium.launch(launchOptions);
         closing.push(() => browser.close());
-        return (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+        return (await browser.newContext()).newPage();
       });
       if (!driver) return provide(null);
       closing.push(driver.end);
