@@ -76,7 +76,7 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'attachments preferences',
     'the recordings that are written out, and whether they may be; in the worker too',
   ],
-  'src/assistant/transcript-runner.ts': ['attachments preferences', 'hears of the same in a page'],
+  'src/assistant/transcript-runner.ts': ['preferences', 'hears of the same in a page'],
   'src/data/belonging.ts': [
     'habit_days project_lists project_tasks',
     'what a person adds to a row without changing it',

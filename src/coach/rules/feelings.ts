@@ -1,6 +1,6 @@
 /** The feeling in a text, for the words that the coach answers with. A net of plain expressions: where none fits, nothing is said of feelings. */
 import { plain } from './clauses.ts';
-import { putOff } from './stuck.ts';
+import { putOffInEnglish } from './stuck.ts';
 
 export const FEELINGS = [
   'loss',
@@ -165,7 +165,7 @@ export function feelingOf(text: string, enough = ENOUGH): Feeling | null {
   let most = 0;
   for (const [feeling, cues] of READ) {
     let score = cues.reduce((sum, [weight, pattern]) => sum + (pattern.test(said) ? weight : 0), 0);
-    if (feeling === 'putting-off' && putOff(said) !== null) score += 3;
+    if (feeling === 'putting-off' && putOffInEnglish(said) !== null) score += 3;
     if (score > most) [best, most] = [feeling, score];
   }
   return most >= enough ? best : null;

@@ -26,7 +26,7 @@ export { isReply } from './replying.ts';
 export { readyFor } from './spoken.ts';
 export { sayAdded } from './say.ts';
 export { readSteps, toBreakDown };
-export { putOff } from './stuck.ts';
+export { putOff } from './put-off.ts';
 export { asksAboutEntry } from './voice.ts';
 
 /** When a message was said, and the language of the person's browser, for what is too short to tell. */

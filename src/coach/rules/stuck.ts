@@ -1,8 +1,5 @@
-/** Putting something off: what a message says that it is. Pure. */
-import { folded } from '#coach/languages/gloss.ts';
+/** Putting something off: what an English message says that it is (put-off.ts: in any language). Pure. */
 import { plain } from './clauses.ts';
-import { inBaseForm } from './acts.ts';
-import { languageOf } from './spoken.ts';
 import { tidyTitle } from './title.ts';
 
 const WHAT = String.raw`(\S[^.,;!?\n]{1,60}?)`;
@@ -32,14 +29,9 @@ const UNNAMED: readonly RegExp[] = [
 const PRONOUN =
   /^(?:it|this|that|them|things|everything|anything|stuff|something|one|because|again|today|for|now|tomorrow|to)\b/i;
 
-/**
- * What the message says that is put off; '' where it names nothing; null where nothing is put off. `preferred`: the language of the person's
- * browser.
- */
-export function putOff(message: string, preferred?: string): string | null {
+/** What an English message says that is put off; '' where it names nothing; null where nothing is put off. */
+export function putOffInEnglish(message: string): string | null {
   const said = plain(message);
-  const language = languageOf(message, preferred);
-  if (language) return putOffIn(said, language.putsOff);
   // "I finally stopped procrastinating" is over.
   if (
     /\b(?:finally|stopped|no longer|never|used to|without|did(?: not|n'?t))\b.{0,30}\b(?:procrastinat|put\w* .{0,30}off|avoid|start)/i.test(
@@ -50,21 +42,9 @@ export function putOff(message: string, preferred?: string): string | null {
   for (const pattern of NAMED) {
     const about = pattern.exec(said)?.[1];
     if (about !== undefined && !PRONOUN.test(about))
-      return tidyTitle(inBaseForm(about))
+      return tidyTitle(about)
         .replace(/^(?:My|The|Our|This|That) /, '')
         .trim();
   }
   return NAMED.some((pattern) => pattern.test(said)) || UNNAMED.some((pattern) => pattern.test(said)) ? '' : null;
-}
-
-function putOffIn(said: string, patterns: readonly RegExp[]): string | null {
-  const small = folded(said);
-  for (const pattern of patterns) {
-    const match = pattern.exec(small);
-    if (!match) continue;
-    const [, about] = match;
-    // The pattern is for folded text; the title has the person's letters.
-    return about ? tidyTitle(said.slice(small.indexOf(about, match.index)).slice(0, about.length)) : '';
-  }
-  return null;
 }

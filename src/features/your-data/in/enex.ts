@@ -120,7 +120,8 @@ function fileOf(resource: string): EnexNote['files'][number] {
   const mime = valueIn(resource, 'mime');
   const name = valueIn(resource, 'file-name').replaceAll(/[/\\]/g, '-');
   const blob = new Blob([bytes], { type: mime });
-  const path = name || `${hash}.${mime.replace(/^.*\//, '').replace(/[^\w].*$/, '') || 'bin'}`;
+  const [, ending = 'bin'] = /\/(\w+)/.exec(mime) ?? [];
+  const path = name || `${hash}.${ending}`;
   return { hash, mime, file: { path, size: bytes.length, blob, entry: null } };
 }
 

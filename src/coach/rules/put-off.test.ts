@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#coach/languages/all.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { addLanguages } from './answer.ts';
-import { putOff } from './stuck.ts';
+import { putOff } from './put-off.ts';
 
 beforeAll(() => addLanguages(LANGUAGES));
 
