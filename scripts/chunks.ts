@@ -11,7 +11,7 @@ interface ModuleGraph {
 /** The files by name, each with the module that begins it. A module belongs to the first of them that imports it statically. */
 const starts = { shell: '../src/main.tsx', app: '../src/app/signed-in.ts', visitors: '../src/app/visitors.ts' };
 
-/** What the late files of exports and imports share: one file instead of several of a kilobyte. */
+/** What the late files of exports and imports share, and the tools of hashes, which the passphrase shares too: one file instead of several of a kilobyte. */
 const ZIPS = ['crc32', 'in/slices', 'in/zip-reader'].map((module) => `../src/features/your-data/${module}.ts`);
 
 /** Small parts of the coach's rules that several late files share. */
@@ -24,7 +24,7 @@ export function chunkOf(): (id: string, graph: ModuleGraph) => string | null {
   let files: ReadonlyMap<string, string> | undefined;
   return (id, graph) => {
     if (id.includes('rolldown/runtime')) return 'shell';
-    return (files ??= chunkNames(graph)).get(id) ?? (id.includes('/fflate/') ? 'zips' : null);
+    return (files ??= chunkNames(graph)).get(id) ?? (/\/fflate\/|\/@noble\/hashes\/utils/.test(id) ? 'zips' : null);
   };
 }
 
