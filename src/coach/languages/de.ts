@@ -813,7 +813,7 @@ export const german: Language = {
       /^(?:(?:ah?m*|hm+|ehrlich gesagt)[\s,.]+)*(?:(?:das )?weiß (?:ich )?(?:es )?nicht|(?:ich )?(?:weiß|weiss) (?:es )?nicht|keine ahnung|keinen plan|kein plan|bin (?:mir )?(?:nicht|un)\s?sicher|mir fallt nichts ein)\b.{0,40}$/,
   },
   putsOff: [
-    /\bschieb\w* (?:ich )?((?:den|die|das|mein\w*|unser\w*) [^.,;!?\n]{2,50}?) (?:(?:seit|schon|immer|noch|wieder|weiter|ewig)\b[^.,;!?\n]{0,30} )?(?:vor mir her|auf)\b/,
+    /\bschiebe? (?:ich )?((?:den|die|das|mein\w*|unser\w*) [^.,;!?\n]{2,50}?) (?:(?:seit|schon|immer|noch|wieder|weiter|ewig)\b[^.,;!?\n]{0,30} )?(?:vor mir her\b|auf(?=[.,;!?]|$))/,
     /((?:den|die|das|mein\w*|unser\w*) [^.,;!?\n]{2,50}?) (?:schieb\w* ich|hab\w* ich|hab|hat man)\b[^.,;!?\n]{0,40}(?:vor mir her(?:geschoben)?|aufgeschoben)/,
     /\bdruck\w* (?:ich )?mich (?:(?:seit|schon|immer|noch|wieder)\b[^.,;!?\n]{0,20}? )?(?:vor|um) ((?:dem|der|den|das|die|mein\w*) [^.,;!?\n]{2,50}?)(?= seit| weil| und|[.,;!?]|$)/,
     /\b(?:kann|konnte|krieg\w*|bekomm\w*) mich (?:(?:einfach|nicht|wieder|mal|heute) )*(?:dazu )?(?:aufraffen|uberwinden|motivieren),? ([^.,;!?\n]{3,50}?) (?:zu [a-z]+|an\w*zu\w+|auf\w*zu\w+|aus\w*zu\w+)\b/,

@@ -566,10 +566,10 @@ export const spanish: Language = {
       /^(?:(?:mm+|eh+|pues|la verdad)[\s,.]+)*(?:no (?:lo )?se|ni idea|no estoy segur[oa]|no tengo (?:ni )?idea|no se me ocurre nada)\b.{0,40}$/,
   },
   putsOff: [
-    /\b(?:aplaz|posterg|pospon|pospus|retras)\w* (?!la vida)((?:el|la|los|las|mi|mis|lo de) [^.,;!?\n]{2,50}?)(?= (?:desde|hace|otra vez|por|porque|y|para)\b|[.,;!?]|$)/,
+    /\b(?:(?:he|habia) (?:vuelto a )?(?:aplaz|posterg|pospu|retras)\w*|(?:llevo|sigo|estoy|ando)(?: [^.,;!?\n]{1,25}?)? (?:aplazando|postergando|posponiendo|retrasando)|aplazo|aplace|postergo|postergue|pospongo|pospuse) (?!la vida)((?:el|la|los|las|mi|mis|lo de) [^.,;!?\n]{2,50}?)(?= (?:desde|hace|otra vez|por|porque|y|para)\b|[.,;!?]|$)/,
     /\b(?:sigo|llevo [^.,;!?\n]{2,25}) sin (?:empezar|abrir|tocar|hacer|acabar|terminar|entregar|enviar|mandar|pedir|llamar|escribir|arreglar)(?: con)? ((?:el|la|los|las|al|a la|a|mi|mis|cita|lo de) ?[^.,;!?\n]{2,50}?)(?= (?:desde|hace|por|porque|y|me)\b|[.,;!?]|$)/,
-    /\b(?:no (?:consigo|logro|puedo|soy capaz de|hay manera de)|me cuesta(?: mucho| un monton)?) (?:empezar|ponerme|arrancar|sentarme)(?: con| a| a hacer)? ((?:el|la|los|las|mi|mis|lo de) [^.,;!?\n]{2,50}?)(?= (?:desde|hace|por|porque|y)\b|[.,;!?]|$)/,
-    /\bprocrastin\w*|\bno se (?:ni )?por donde empezar\b|\b(?:no (?:consigo|logro|puedo)|me cuesta) (?:empezar|arrancar|ponerme(?: a ello)?)\b|\b(?:lo |todo )?(?:deje|dejo|dejado|dejando|dejar)(?: siempre)?(?: lo| todo)? para (?:el ultimo|la ultima|manana|ultima hora|el final)\b|\bcomo (?:empiezo|arranco|dejo de aplazar)\b|\ben (?:vez|lugar) de (?:estudiar|trabajar|escribir|ponerme)\b/,
+    /\b(?:no (?:consigo|logro|puedo|soy capaz de|hay manera de)|me cuesta(?: mucho| un monton)?) (?:empezar|ponerme|sentarme)(?: con| a| a hacer)? ((?:el|la|los|las|mi|mis|lo de) [^.,;!?\n]{2,50}?)(?= (?:desde|hace|por|porque|y)\b|[.,;!?]|$)/,
+    /\bprocrastin\w*|\bno se (?:ni )?por donde empezar\b|\b(?:no (?:consigo|logro|puedo)|me cuesta) (?:empezar|ponerme(?: a ello)?)\b|\b(?:lo |todo )?(?:deje|dejo|dejado|dejando|dejar)(?: siempre)?(?: lo| todo)? para (?:el ultimo|la ultima|manana|ultima hora|el final)\b|\bcomo (?:empiezo|arranco|dejo de aplazar)\b|\ben (?:vez|lugar) de (?:estudiar|trabajar|escribir|ponerme)\b/,
   ],
   worries:
     /^(?:(?:y|pero|hoy|ya|la verdad(?: es que)?) )*(?:(?:me|nos) (?:preocupan?|angustian?|agobian?|inquietan?|aterran?|ponen? (?:\p{L}+ ){0,2}nervios[oa]s?|dan? (?:\p{L}+ ){0,2}(?:miedo|ansiedad|panico|nervios|angustia|vertigo))|(?:estoy|ando|sigo) (?:\p{L}+ ){0,2}(?:preocupad|nervios|agobiad|angustiad|inquiet)[oa]s?|tengo (?:\p{L}+ ){0,2}(?:miedo|panico|pavor)|temo)(?!\p{L})/u,

@@ -557,12 +557,12 @@ export const french: Language = {
       /^(?:(?:euh+|hm+|franchement)[\s,.]+)*(?:je (?:ne )?sais pas|j(?:e )?sais pas|chais pas|aucune idee|pas d'idee|je ne suis pas sure?|je (?:ne )?vois pas)\b.{0,40}$/,
   },
   putsOff: [
-    /\b(?:repouss|report)\w* ((?:le|la|les|l'|mon|ma|mes|cet?|cette) ?[^.,;!?\n]{2,50}?)(?= (?:depuis|encore|a (?:demain|plus tard)|toujours|parce|et)\b|[.,;!?]|$)/,
+    /\b(?:(?:je|j'ai|j'avais)(?: [a-z']+){0,2} (?:repouss|report)\w*|(?:de|a) (?:repousser|reporter)) ((?:le|la|les|l'|mon|ma|mes|cet?|cette) ?[^.,;!?\n]{2,50}?)(?= (?:depuis|encore|a (?:demain|plus tard)|toujours|parce|et)\b|[.,;!?]|$)/,
     /\bje remets? (?:encore |toujours |sans cesse )?((?:le|la|les|l'|mon|ma|mes) ?[^.,;!?\n]{2,50}?)(?= (?:depuis|a (?:demain|plus tard|lundi))\b)/,
     /\b(?:arrive|arrives|reussis|parviens) (?:toujours )?pas a (?:commencer|me mettre a|ouvrir|attaquer|m'asseoir (?:pour|devant)) ((?:le|la|les|l'|mon|ma|mes|ce|cette|ces) ?[^.,;!?\n]{2,50}?)(?= (?:depuis|parce|et|alors)\b|[.,;!?]|$)/,
     /\b(?:toujours|encore) pas (?:commence|ouvert|touche|rempli|attaque|appele|envoye|rendu) ((?:le|la|les|l'|mon|ma|mes|ce|cette) ?[^.,;!?\n]{2,50}?)(?= (?:depuis|parce|et|il|elle)\b|[.,;!?]|$)/,
     /\bau lieu de (?:reviser|bosser|travailler|ecrire)(?: ((?:le|la|les|l'|mon|ma|mes) ?[^.,;!?\n]{2,50}?))?(?=[.,;!?]| j| et|$)/,
-    /\bprocrastin\w*|\barrive(?:s)? (?:toujours |vraiment )?pas a m'y mettre\b|\b(?:sais|sait) (?:vraiment )?pas par ou commencer\b|\bje (?:remets|repousse|reporte)s? (?:tout|toujours|encore|ca|cela)\b|\bau dernier moment\b|\ba la derniere minute\b|\bcomment (?:je m'y mets|m'y mettre|commencer|arreter de (?:repousser|procrastiner))\b/,
+    /\bprocrastin\w*|\barrive(?:s)? (?:toujours |vraiment )?pas a m'y mettre\b|\b(?:sais|sait) (?:vraiment )?pas par ou commencer\b|\bje (?:remets|repousse|reporte)s? (?:tout|toujours|encore|ca|cela)\b|\b(?:je (?:fais|finis|commence|laisse|garde|m'y mets)|j'ai (?:fait|fini|laisse)|j'attends|faire|finir)\b[^.,;!?\n]{0,30}(?:\b(?:au|le) dernier moment|\ba la derniere minute)\b|\bcomment (?:je m'y mets|m'y mettre|commencer|arreter de (?:repousser|procrastiner))\b/,
   ],
   worries:
     /^(?:(?:et|mais|la|franchement|en fait) )*(?:je (?:m'inquiete|m'angoisse|me (?:fais|prends) (?:\p{L}+ ){0,3}(?:soucis?|tracas|mauvais sang|bile)|stresse|crains|redoute|flippe|panique|suis (?:\p{L}+ ){0,2}(?:inquiete?|stressee?|angoissee?|anxieu\p{L}+|nerveu\p{L}+|soucieu\p{L}+))|j'apprehende|j'ai (?:\p{L}+ ){0,3}(?:peur|trouille|trac|angoisse)|(?:ca|cela|\p{L}+ \p{L}+) (?:m'inquiete|m'angoisse|me stresse))(?!\p{L})/u,

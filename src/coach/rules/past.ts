@@ -17,19 +17,20 @@ function startsWithVerb(text: string): boolean {
   return DO.has(verb) && !DO_OR_THING.has(verb) && !/^(?:read|put|set|quit)$/.test(verb);
 }
 
-/** What a person did once, or has done for a while: "I used to run every morning". */
-const BEEN = /^(?:i|we)(?:'ve| have)? been \w+ing\b|^(?:i|we) used to\b/i;
+const USED_TO = /^(?:i|we) used to\b/i;
+const BEEN = /^(?:i|we)(?:'ve| have)? been \w+ing\b/i;
 const GOT = new RegExp(`^got (?:(?:the|my|an?) )${EVENT.source}`, 'i');
 const OF_A_THING = /\b(?:the|an?|my|our|his|her|their|this|that) [a-z]+ed(?= [a-z]+(?:$| (?!to\b|me\b|us\b)))/gi;
 
 const CLOSED = anyCase`^(?:[a-z']+ ){0,3}closed (?:from|on|for|until|till|all|next|this|\d|${WEEKDAY_START}|tom)`;
 
-/** Whether it is nothing to do, whatever else it says. */
-export const isBehind = (text: string): boolean => BEEN.test(text);
+/** "I used to run every morning": nothing to do, whatever else it says. */
+export const isBehind = (text: string): boolean => USED_TO.test(text);
 
 /** Whether a text is about the past: past verbs, past days, no intention. */
 export function isPast(text: string, when: When | null): boolean {
   // "The last Friday of every month".
+  if (isBehind(text)) return true;
   if (when?.rrule) return BEEN.test(text);
   if (when?.past) return true;
   if (PAST_DAY.test(startsWithVerb(text) ? text.replace(OF_PAST, ' ') : text) || /\bthis morning i\b/i.test(text))

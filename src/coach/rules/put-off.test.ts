@@ -24,12 +24,22 @@ test.each([
   ['no sé por dónde empezar', ''],
   ['Je repousse la visite chez le dentiste depuis mars', 'La visite chez le dentiste'],
   ["J'arrive pas à m'y mettre.", ''],
+  ['Je finis toujours tout à la dernière minute', ''],
+  ['llevo semanas posponiendo la mudanza', 'La mudanza'],
 ])('what is put off: %s', (message, about) => expect(putOff(message)).toBe(about));
 
 test.each([
   'I finally stopped procrastinating on the thesis',
   'The meeting was put off until Friday',
   "haven't seen the film yet",
+  "my landlord hasn't answered the letter",
+  'how do I start a podcast?',
+  'every time I start the car I get a warning',
+  'Schieb die Rechnung auf Freitag',
+  'han aplazado el examen a junio',
+  'no puedo arrancar el coche',
+  "l'école a repoussé la réunion à mardi",
+  'il est arrivé au dernier moment',
   'started the essay today',
   'we left the dog with the neighbours to the last day',
   'meine Eltern schreien rum wegen der Rechnung, ich hab Kopfhörer auf',

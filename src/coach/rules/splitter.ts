@@ -39,7 +39,7 @@ function opensIn(said: string, { openers, commands, shapes }: Language): boolean
 }
 
 /** So few words without a mark are one thing: "plan my day". */
-const FEW_WORDS = /^[^\s,;.!?&+–—]+(?:\s[^\s,;.!?&+–—]+){0,2}$/;
+const FEW_WORDS = /^[^\s,;.!?&+–—]+(?: [^\s,;.!?&+–—]+){0,2}$/;
 
 /** The things that a text says, each in its own words. */
 export function thingsOf(text: string, now: Now): string[] {

@@ -13,9 +13,9 @@ const NAMED: readonly RegExp[] = [
   String.raw`\b(?:still )?(?:haven'?t|have not|hasn'?t) (?:even )?(?:started|begun|touched|opened) (?:on |with )?${WHAT}${ENDS}`,
   String.raw`\bstuck (?:on|with) ${WHAT}${ENDS}`,
   String.raw`\b(?:can'?t|cannot|can not|could ?n'?t|unable to) (?:just |seem to |even )*(?:bring|make|get|force) myself (?:to )?(?!(?:to )?(?:do anything|move|get up|start|begin|care|stop|eat|sleep|leave)\b)${WHAT}${ENDS}`,
-  String.raw`\b(?:still )?(?:haven'?t|have not|hasn'?t|not) (?:even )?(?:looked at|opened|dared to open|answered|replied to|touched) (?=the |my )${WHAT}${ENDS}`,
+  String.raw`\b(?:haven'?t|have not) (?:even )?(?:looked at|opened|dared to open|answered|replied to|touched) (?=the |my )${WHAT}${ENDS}`,
   String.raw`\b(?:instead of|should (?:really )?(?:be|have been)|supposed to be|meant to be) (?:working on|writing|finishing|starting|studying for|revising for|revising|marking|editing) (?=the |my |this |that )${WHAT}${ENDS}`,
-  String.raw`\bevery time i (?:open|look at|start|try to start|sit down (?:to|with|at)) ${WHAT}(?=,? i (?:end|find|start|just|go|get)\b)`,
+  String.raw`\bevery time i (?:open|look at|try to start|sit down (?:to|with|at)) ${WHAT}(?=,? i (?:end|find|start|just)\b)`,
   String.raw`\b(?:left|leave|leaving|leaves?) (?=the |my |this )${WHAT} (?:to|until|till) the (?:very )?last (?:minute|moment)`,
   String.raw`\b(?:don'?t|do not|dont) know (?:where|how) to (?:start|begin) (?:on|with) ${WHAT}${ENDS}`,
 ].map((pattern) => new RegExp(pattern, 'i'));
@@ -23,7 +23,7 @@ const UNNAMED: readonly RegExp[] = [
   /\bprocrastinat(?:ing|ed|e|ion)\b/i,
   /\b(?:can'?t|cannot|could ?n'?t|unable to|struggl\w+ to|how (?:do|can) i|help me(?: to)?) (?:even |just |seem to |bring myself to |make myself )*(?:get started|get going|start|begin)\W*$/i,
   /\b(?:put(?:ting)?|keep putting|kept putting) (?:it|this|that|things|everything|them|stuff) off\b/i,
-  /\b(?:(?:don'?t|do not|dont) know|no idea|not sure|idk|dunno) (?:where|how) (?:to|i should) (?:even )?(?:start|begin)\b|\bhow do i (?:start|begin|get (?:started|going))\b|\b(?:can'?t|cannot|couldn'?t) (?:bring|make|get|force) myself to (?:do anything|start|begin)\b|\b(?:leave|left|leaving) (?:everything|it|things|it all) (?:to|until|till) the last (?:minute|moment)\b|\b(?:stop|beat|overcome|fight) (?:my )?procrastinat/i,
+  /\b(?:(?:don'?t|do not|dont) know|no idea|not sure|idk|dunno) (?:where|how) (?:to|i should) (?:even )?(?:start|begin)\b(?! (?:an?|the|my) )|\b(?:can'?t|cannot|couldn'?t) (?:bring|make|get|force) myself to (?:do anything|start|begin)\b|\b(?:leave|left|leaving) (?:everything|it|things|it all) (?:to|until|till) the last (?:minute|moment)\b|\b(?:stop|beat|overcome|fight) (?:my )?procrastinat/i,
   /\bno motivation\b|\b(?:not|un)[- ]?motivated\b|\bwhat should i do when i can'?t (?:get started|start|begin)\b/i,
 ];
 const PRONOUN =

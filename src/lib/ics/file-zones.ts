@@ -96,13 +96,13 @@ export function parsed(block: Block): ICAL.Component | null {
   }
 }
 
-/** The name in the tz database that a TZID means: also at the end of a path, as in '/example.org/Europe/Berlin'. */
 /** 'US-Eastern', as some programs write US/Eastern. */
 function dashedZone(text: string): string | undefined {
   const name = text.replace('-', '/');
   return /^[A-Z][a-z]+\/[A-Z]/i.test(name) && isZone(name) ? name : undefined;
 }
 
+/** The name in the tz database that a TZID means: also at the end of a path, as in '/example.org/Europe/Berlin'. */
 function nameIn(tzid: string): string | undefined {
   const text = tzid.trim().replace(/^"|"$/g, '');
   if (text.includes('/') && isZone(text)) return text;
