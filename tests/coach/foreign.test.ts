@@ -16,6 +16,7 @@ test.each([
   ['de', 'de-next', 0.84, 0.73],
   ['es', 'es-next', 0.85, 0.83],
   ['fr', 'fr-next', 0.8, 0.68],
+  ['fr', 'fr-third', 0.9, 0.86],
 ] as const)('held-back lines in %s of %s: macro F1 at least %d, dates %d', (code, name, f1, dates) => {
   const lines = linesOf(new URL(`./sentences.${name}-held-back.tsv`, import.meta.url));
   const trained = new Set(linesIn(code).map(({ text }) => text.toLowerCase()));
@@ -24,7 +25,7 @@ test.each([
     true,
     code,
   );
-  expect(lines.length).toBe(150);
+  expect(lines.length).toBe(name === 'fr-third' ? 99 : 150);
   expect(lines.filter(({ text }) => trained.has(text.toLowerCase()))).toEqual([]);
   expect(macroF1(measured)).toBeGreaterThanOrEqual(f1);
   expect(share(measured.dates)).toBeGreaterThanOrEqual(dates);

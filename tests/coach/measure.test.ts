@@ -72,6 +72,7 @@ test.each([
   { ...sets.walkersHeldBack, least: 0.92, dates: 0.9 },
   { ...sets.newcomersHeldBack, least: 0.88, dates: 0.84 },
   { ...sets.severalHeldBack, least: 0.89, dates: 0.67 },
+  { ...sets.togetherHeldBack, least: 0.75, dates: 0.75 },
   { ...sets.breathHeldBack, least: 0.88, dates: 0.62 },
 ])('lines of strangers that nothing was trained on, $name', ({ sentences, least, dates }) => {
   const measured = measure(sentences, true);

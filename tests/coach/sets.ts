@@ -58,6 +58,11 @@ export const sets = {
     sentences: read('several-held-back'),
     own: true,
   },
+  togetherHeldBack: {
+    name: 'held back, several things, fourteen people',
+    sentences: read('together-held-back'),
+    own: true,
+  },
   daysTuning: { name: 'tuning, days of every spelling', sentences: read('days-tuning'), own: true },
 } as const satisfies Readonly<Record<string, SentenceSet>>;
 
@@ -71,4 +76,5 @@ export const measuringSets: ReadonlySet<SentenceSet> = new Set<SentenceSet>([
   sets.breathHeldBack,
   sets.newcomersHeldBack,
   sets.severalHeldBack,
+  sets.togetherHeldBack,
 ]);
