@@ -16,8 +16,12 @@ test.each([
   ['de', 'de-next', 0.84, 0.73],
   ['es', 'es-next', 0.85, 0.83],
   ['fr', 'fr-next', 0.8, 0.68],
-  ['fr', 'fr-third', 0.9, 0.86],
-] as const)('held-back lines in %s of %s: macro F1 at least %d, dates %d', (code, name, f1, dates) => {
+  ['fr', 'fr-third', 0.9, 0.86, 99],
+  // Nearly every line of these is a task or an event, so the F1 of what is rare says little.
+  ['de', 'de-dates', 0.7, 0.85, 40],
+  ['es', 'es-dates', 0.7, 0.92, 40],
+  ['fr', 'fr-dates', 0.6, 0.8, 50],
+] as const)('held-back lines in %s of %s: macro F1 at least %d, dates %d', (code, name, f1, dates, count = 150) => {
   const lines = linesOf(new URL(`./sentences.${name}-held-back.tsv`, import.meta.url));
   const trained = new Set(linesIn(code).map(({ text }) => text.toLowerCase()));
   const measured = measure(
@@ -25,7 +29,7 @@ test.each([
     true,
     code,
   );
-  expect(lines.length).toBe(name === 'fr-third' ? 99 : 150);
+  expect(lines.length).toBe(count);
   expect(lines.filter(({ text }) => trained.has(text.toLowerCase()))).toEqual([]);
   expect(macroF1(measured)).toBeGreaterThanOrEqual(f1);
   expect(share(measured.dates)).toBeGreaterThanOrEqual(dates);

@@ -1,4 +1,5 @@
 /** German: its words over the English date grammar, and what the coach says in it, with "du". */
+import { feastPhrase, type Feasts } from './feasts.ts';
 import type { Language } from './language.ts';
 import * as weights from './weights.de.ts';
 
@@ -122,8 +123,7 @@ function listOf(list: string, gloss: (text: string) => string): string {
 const withPart = (part: string | undefined) =>
   part === undefined ? '' : part === 'mittag' ? ' at noon' : ` ${partOf(part)}`;
 
-/** Feasts by what they are called; those that move are counted from Easter. */
-const FEASTS: readonly (readonly [name: string, day: string])[] = [
+const FEASTS: Feasts = [
   ['rosenmontag', 'easter-48'],
   ['faschingsdienstag|veilchendienstag', 'easter-47'],
   ['aschermittwoch', 'easter-46'],
@@ -148,19 +148,14 @@ const FEASTS: readonly (readonly [name: string, day: string])[] = [
   ['nikolaus(?:tag|abend)?', '6 december'],
 ];
 /** Those that name other things too: only after "an" or "über", or at the beginning. */
-const FEASTS_AFTER: typeof FEASTS = [
+const FEASTS_AFTER: Feasts = [
   ['ostern', 'easter+0'],
   ['pfingsten', 'easter+49'],
   ['himmelfahrt', 'easter+39'],
   // Not the drive of a house.
   ['auffahrt(?! (?:fegen|kehren|raumen|freiraumen|putzen))', 'easter+39'],
 ];
-/** Feasts on their day, or as the last day: "bis Ostern". */
-const feastPhrase = (feasts: typeof FEASTS, lead: string): Language['phrases'][number] => [
-  `(?:(vor|vorm|bis vor|bis|spatestens) (?:zum |zu |dem |der )?|${lead})(${feasts.map(([name]) => name).join('|')})`,
-  ([by, said = '']) =>
-    `${by ? 'by' : 'on'} ${feasts.find(([name]) => new RegExp(`^(?:${name.replace(/\(\?!.*/, '')})$`).test(said))![1]}`,
-];
+const BY = '(?:vor|vorm|bis vor|bis|spatestens) (?:zum |zu |dem |der )?';
 
 export const german: Language = {
   code: 'de',
@@ -221,8 +216,8 @@ export const german: Language = {
     // Dates in figures and with a month.
     [`,? dem (?=\\d)`, ' '],
     [`(?:bis )?vor (?:dem )?(?=\\d{1,2}\\. ?(?:\\d|${MON})|(?:${LONG})(?!.{0,9}(?:\\d|uhr|halb|um )))`, 'before '],
-    feastPhrase(FEASTS, '(?<!(?:fur|wegen|vom|von|statt) )(?:(?:am|an|zu|zum|uber|ubers|in der|ab) )?'),
-    feastPhrase(FEASTS_AFTER, '(?:(?:an|zu|uber|ab|ist) |^)'),
+    feastPhrase(FEASTS, '(?<!(?:fur|wegen|vom|von|statt) )(?:(?:am|an|zu|zum|uber|ubers|in der|ab) )?', BY),
+    feastPhrase(FEASTS_AFTER, '(?:(?:an|zu|uber|ab|ist) |^)', BY),
     [
       `nach (ostern|pfingsten|weihnachten)`,
       ([name]) => `on ${{ o: 'easter+2', p: 'easter+51' }[name![0]!] ?? '27 december'}`,
@@ -257,7 +252,14 @@ export const german: Language = {
       `am (ersten|zweiten|dritten|vierten|letzten) ${DAY} im ${MON}`,
       ([a = '', d = '', m = ''], gloss) => `on the ${rank(a)} ${gloss(d)} of ${gloss(m)}`,
     ],
-    [`jeden (${ORDINAL})(?: (?:im|von|des) monats?)?(?! ${DAY})`, ([a = '']) => `every month on the ${nth(a)}th`],
+    [
+      `(?:am |der |den )?(ersten?|zweiten?|dritten?|vierten?|letzte[nr]?|[1-4]\\.) ${DAY} (?:im|des|vom) monats?`,
+      ([a = '', d = ''], gloss) => `the ${rank(a)} ${gloss(d)} of every month`,
+    ],
+    [
+      `jeden (${ORDINAL})(?: (?:im|von|des) monats?)?(?! (?:${WD}|tag)(?![a-z]))`,
+      ([a = '']) => `every month on the ${nth(a)}th`,
+    ],
     [`(?:am |den )?(\\d{1,2})\\. (?:und|\\+|&) (\\d{1,2})\\. ?${MON}`, '$1 and $2 $3'],
     [
       `(?:vom |von )?(\\d{1,2})\\. ?(?:bis(?: zum)?|-|–|auf den) ?(\\d{1,2})\\.(?! ?\\d)`,
@@ -265,11 +267,11 @@ export const german: Language = {
     ],
     [`(?:am |den |dem )?(${ORDINAL}) ${MON}`, ([a = '', m = ''], gloss) => `on ${nth(a)} ${gloss(m)}`],
     [
-      `am (\\d{1,2})\\. jeden monats|jeden monat (?:immer )?am (\\d{1,2})\\.?`,
+      `am (\\d{1,2})\\. (?:jeden|des|eines|im) monats?|jeden monat (?:immer )?am (\\d{1,2})\\.?`,
       ([a, b]) => `every month on the ${a ?? b}th`,
     ],
     [
-      `(?:bis (?:zum |spatestens )?|spatesten?s (?:am |bis )?)(\\d{1,2})\\.(?: ?(\\d{1,2})\\.(\\d{4}|\\d\\d)?)?(?! ?${MON})`,
+      `(?:bis (?:zum |spatestens )?|spatesten?s (?:am |bis )?|vor dem )(\\d{1,2})\\.(?: ?(\\d{1,2})\\.(\\d{4}|\\d\\d)?)?(?! ?${MON})`,
       ([d, m, y]) => (m ? `by ${d} ${month(m)}${full(y)}` : `by the ${d}th`),
     ],
     [
@@ -286,7 +288,10 @@ export const german: Language = {
       `(?:am |den )?(ersten|zweiten|dritten|vierten|funften|sechsten|siebten|achten|neunten|zehnten|elften|zwolften|${ORDINAL}) (ersten|zweiten|dritten|vierten|funften|sechsten|siebten|achten|neunten|zehnten|elften|zwolften)(?= (?:um|ab|von|bis|gegen) |[,.]|$)`,
       ([a = '', b = '']) => `on ${nth(a)} ${MONTHS[nth(b) - 1]}`,
     ],
-    [`(?:am )?${WD}\\.?,? (?:den |dem )?(\\d{1,2})\\.(?= (?!${MON})[a-z]|,|$)`, 'on the $2th'],
+    [
+      `(?:am )?${WD}\\.?,? (?:den |dem )?(\\d{1,2})\\.(?= (?!${MON})[a-z]| \\d{1,2}(?:[:–-]| ?(?:uhr|h)\\b)|,|$)`,
+      'on the $2th',
+    ],
     [`(\\d{1,2})\\. des monats`, 'the $1th'],
     [`bis (?:zum |spatestens )?(\\d{1,2})te[nr]?`, 'by the $1th'],
     [`(?:am|zum|den|vom|der|auf den) (\\d{1,2})(?:\\.(?! ?\\d)|(?:te|ste)[nr]?)`, 'on the $1th'],
@@ -312,7 +317,7 @@ export const german: Language = {
       `(?:(?:am |an |immer |jeweils |immer am )?(?:jede[nrs]?|jd\\.?)|immer am|jeweils am|jeden monat am) (ersten|zweiten|dritten|vierten|letzten|[1-4]\\.) ${DAY} (?:(?:im|des|vom) )?monats?`,
       ([a = '', d = ''], gloss) => `the ${rank(a)} ${gloss(d)} of every month`,
     ],
-    [`(?:jede[nrs]?|jd\\.?) (?:zweite[nrs]?|2\\.) ${DAY}`, 'every other $1'],
+    [`(?:jede[nrs]?|jd\\.?) (?:zweite[nrs]?|2\\.) ${WD}(?![a-z])`, 'every other $1'],
     [
       `jede[nrs]? (ersten|dritten|vierten|letzten|[134]\\.) ${DAY}`,
       ([a = '', d = ''], gloss) => `the ${rank(a)} ${gloss(d)} of every month`,
@@ -368,8 +373,8 @@ export const german: Language = {
     // Counted days and times.
     [`in (?:einer|ner|a) (?:dreiviertelstunde)`, 'in 45 minutes'],
     [`in (?:einer|ner) halben stunde|in (?:einer|ner) halbstunde`, 'in half an hour'],
-    [`in (?:einer|ner) viertelstunde`, 'in 15 minutes'],
-    [`in (?:anderthalb|eineinhalb|1,5) stunden`, 'in 90 minutes'],
+    [`in (?:einer|ner|a) viertelstunde?`, 'in 15 minutes'],
+    [`in (?:anderthalb|eineinhalb|1,5|1 1/2) (?:stunden|std)`, 'in 90 minutes'],
     [`(?:heute |jetzt )?in acht tagen`, 'in a week'],
     [`(?:heute |jetzt )?in (?:vierzehn|14) tagen`, 'in two weeks'],
     [`heute in (?:einer|ner|a) woche`, 'in a week'],
@@ -377,6 +382,7 @@ export const german: Language = {
     [`morgen in (?:14|vierzehn) tagen`, 'two weeks from tomorrow'],
     [`morgen in ${N} wochen`, '$1 weeks from tomorrow'],
     [`in (?:einem|nem|am) halben jahr`, 'in six months'],
+    [`in ner stunde`, 'in one hour'],
     [`(?:heute )?in ${N} (minuten?|min|stunden?|std|tage?n?|wochen?|monate?n?|jahre?n?)`, 'in $1 $2'],
     [`(?:in|innerhalb von) (?:ein paar|paar) (tagen|wochen|monaten|stunden|minuten)`, 'in a few $1'],
     [`vor (?:ein paar|paar|einigen) (tagen|wochen|monaten)`, 'three $1 ago'],

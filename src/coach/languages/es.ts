@@ -1,4 +1,5 @@
 /** Spanish: its words over the English date grammar, and what the coach says in it, with "tú". */
+import { feastPhrase, type Feasts } from './feasts.ts';
 import type { Language } from './language.ts';
 import * as weights from './weights.es.ts';
 
@@ -105,13 +106,41 @@ function timeIn(said = '', written = false): string {
   const all = (halved ? hours % 12 : hours) * 60 + less * minutes;
   const [hour, minute] = [Math.floor(all / 60), String((all + 60) % 60).padStart(2, '0')];
   if (halved) return `${hour <= 0 ? hour + 12 : hour}:${minute} ${isPm ? 'pm' : 'am'}`;
-  // Written alone "6:10" is in the morning.
-  const early = written && /^[:.]/.test(of) && h.length === 1 && hours <= 6;
+  // Written alone "6:10" is in the morning, and so is "6:52": that is a timetable's.
+  const early = /^[:.]/.test(of) && h.length === 1 && hours <= 6 && (written || minutes % 5 > 0);
   return `${early ? `0${hour}` : hour}:${minute}`;
 }
 const year = (of: string | undefined) => (of ? ` ${of}` : '');
 const DATE = `(\\d{1,2}|primero|1ro|1°|${NUMBERS})`;
 const date = (word = ''): number => (/^pri|^1/.test(word) && !/^1\d/.test(word) ? 1 : number(word));
+
+const FEASTS: Feasts = [
+  ['martes de carnaval', 'easter-47'],
+  ['miercoles de ceniza', 'easter-46'],
+  ['domingo de ramos', 'easter-7'],
+  ['jueves santo', 'easter-3'],
+  ['viernes santo', 'easter-2'],
+  ['sabado (?:santo|de gloria)', 'easter-1'],
+  ['domingo de (?:resurreccion|pascua)', 'easter+0'],
+  ['lunes de pascua', 'easter+1'],
+  ['corpus christi', 'easter+60'],
+  ['(?:dia de )?san valentin', '14 february'],
+  ['(?:noche de|vispera de) san juan', '23 june'],
+  ['(?:dia de )?todos los santos', '1 november'],
+  ['dia de (?:los )?(?:muertos|difuntos)', '2 november'],
+  ['dia de la constitucion', '6 december'],
+  ['dia de la inmaculada', '8 december'],
+  ['nochebuena', '24 december'],
+  ['nochevieja', '31 december'],
+  ['ano nuevo', '1 january'],
+  ['(?:dia de )?reyes', '6 january'],
+];
+/** Those that name a season or a place, too: only after "en", "por", "para" or "antes de". */
+const FEASTS_AFTER: Feasts = [
+  ['(?:la )?navidad', '25 december'],
+  ['(?:dia de )?san juan', '24 june'],
+  ['pascua', 'easter+0'],
+];
 
 export const spanish: Language = {
   code: 'es',
@@ -224,12 +253,15 @@ export const spanish: Language = {
     [`(?:el|al|para el|pal|pa el) (\\d{1,2})(?![:.\\d%/]| (?:de|por(?! la)|veces|anos))`, 'on the $1th'],
     [`antes de ${MON}`, 'by $1'],
     [`(?:en|para|desde) ${MON}(?: de (20\\d\\d))?`, ([m = '', y], gloss) => `in ${gloss(m)}${year(y)}`],
+    feastPhrase(FEASTS, '(?:en |por |para )?(?:el |la )?', '(?:antes|hasta)(?: de)?(?:l| el| la)? '),
+    feastPhrase(FEASTS_AFTER, '(?:en|por|para) (?:el )?', '(?:antes|hasta)(?: de)?(?:l| el| la)? '),
     // What repeats.
     [
-      `(?:el |todos los |cada )(primer|primero|segundo|tercer|cuarto|ultimo) ${WD} de (?:cada )?mes`,
+      `(?:el |todos los |cada )(primer|primero|segundo|tercer|cuarto|ultimo) ${WD} de(?:l| cada)? mes`,
       ([a, d = ''], gloss) => `the ${rank(a)} ${gloss(d)} of every month`,
     ],
     [`(?:cada (?:dos|2) semanas|cada (?:quince|15) dias|una semana si (?:y )?otra no),? los ${WD}s?`, 'every other $1'],
+    [`cada (?:dos|2) ${WD}s?`, 'every other $1'],
     ['cada (?:dos|2) semanas|cada (?:quince|15) dias|quincenalmente', 'every two weeks'],
     ['cada (?:dos|2) dias|un dia si (?:y )?(?:otro|uno) no|dia por medio', 'every other day'],
     [`(?:cada |un )?${WD} (?:(?:de )?por medio|si,? y? ?otro no)`, 'every other $1'],
@@ -258,7 +290,7 @@ export const spanish: Language = {
     // Counted days and times.
     ['(?:en|dentro de) media hora', 'in half an hour'],
     ['(?:en|dentro de) (?:un )?cuarto de hora', 'in 15 minutes'],
-    ['(?:en|dentro de) (?:una )?hora y media', 'in 90 minutes'],
+    ['(?:en|dentro de) (?:una |1 )?h(?:ora)? y media', 'in 90 minutes'],
     ['(?:de hoy en ocho|de aqui a ocho dias|(?:en|dentro de) ocho dias|hoy en ocho|de hoy en ocho dias)', 'in a week'],
     ['(?:de )?manana en ocho(?: dias)?', 'a week from tomorrow'],
     ['(?:de hoy en quince|(?:en|dentro de|de aqui a) (?:quince|15) dias)', 'in two weeks'],
@@ -285,11 +317,13 @@ export const spanish: Language = {
     [`(?:el )?(?:pasado ${WD}|${WD} pasado)`, ([a, b], gloss) => `last ${gloss(a ?? b!)}`],
     [`este ${WD}`, 'this $1'],
     [`(?:antes del|(?:a mas tardar|como (?:maximo|tarde|mucho)|maximo) el|de aqui al) ${WD}`, 'by $1'],
+    [`a partir del? (?=${WD}|${DATE} |lunes)`, 'from '],
     [`hasta el ${WD}`, 'until $1'],
     [`(?:del|de|entre el) ${WD} (?:al|a|y el) ${WD}`, '$1 to $2'],
     [`(?:el |al |pal )?${WD}${PART}`, ([d = '', p, q], gloss) => `${gloss(d)} ${partOf(p ?? q)}`],
     [`(?:el|al|para el|pal|pa el|este) ${WD}`, 'on $1'],
-    [`(?:el )?(${SHORT})\\.?(?= ${TIME})`, ([day]) => `on ${daysIn(day)}`],
+    [`(?:el )?(?:${SHORT})\\.? (\\d{1,2})(?= |$|,)(?! ?(?:h|a|-|–|y|de|p|am)(?![a-z])| ${MON})`, 'on the $1th'],
+    [`(?:el )?(${SHORT})\\.?(?= (?:a las? )?${TIME})`, ([day]) => `on ${daysIn(day)}`],
     ['(?:antes de )pasado manana', 'by the day after tomorrow'],
     [`pasado ${MANANA}${PART}?`, ([p, q]) => `the day after tomorrow${(p ?? q) ? ` ${partOf(p ?? q)}` : ''}`],
     ['antes de manana', 'by tomorrow'],
@@ -303,7 +337,7 @@ export const spanish: Language = {
     ['esta tarde|hoy (?:por|en|a|x) la tarde', 'this afternoon'],
     ['(?:hoy )?(?:por|en|a|x) la tardecita', 'this evening'],
     ['esta noche|hoy (?:por|en|a|x) la noche', 'tonight'],
-    ['(?:por|en|a|de|x) la tarde', 'in the afternoon'],
+    ['(?:por|en|a|de|x) la tarde(?:cita)?', 'in the afternoon'],
     ['(?:por|en|a|de|x) la noche', 'at night'],
     ['buenos dias|buenas (?:tardes|noches)|buen dia', ';'],
     ['anteayer|antier|antes de ayer|antes de anoche', 'the day before yesterday'],
@@ -322,9 +356,6 @@ export const spanish: Language = {
     ['(?:el )?mes pasado', 'last month'],
     ['este mes', 'this month'],
     ['este ano', 'this year'],
-    ['(?:en|por|para) navidad', 'on christmas'],
-    ['nochebuena', 'on christmas eve'],
-    ['(?:en |por |para )?(?:el dia de )?reyes', 'on 6 january'],
     ['(?:en |por |para )(?:la noche de )?san juan', 'on 24 june'],
     ['nochevieja', "on new year's eve"],
     ['todo el dia', 'all day'],

@@ -1,4 +1,5 @@
 /** French: its words over the English date grammar, and what the coach says in it, with "tu". */
+import { feastPhrase, type Feasts } from './feasts.ts';
 import type { Language } from './language.ts';
 import * as weights from './weights.fr.ts';
 
@@ -75,10 +76,10 @@ const hour = (h = '', m = ''): string => {
   // Six in figures is in the morning, and so is an hour with its minutes.
   return `${n === 6 || (minute > 0 && /^\d/.test(h) && n < 7 && n > 4) ? `0${n}` : n}:${String(minute).padStart(2, '0')}`;
 };
-const EVENING = "(?: (du soir|du matin|de l'apres-midi))?";
-const half = (of: string | undefined) => (of ? (of === 'du matin' ? ' am' : ' pm') : '');
+const EVENING = "(?: (du soir|du mat(?:in)?|de l'apres-midi))?";
+const half = (of: string | undefined) => (of ? (of.startsWith('du mat') ? ' am' : ' pm') : '');
 const twelve = (h: string | undefined, of: string | undefined) => (of && number(h) <= 12 ? half(of) : '');
-const PART = '(matin|midi(?! et | moins)|apres-midi|apres midi|aprem|apm|soir|nuit)';
+const PART = '(matins?|midi(?! et | moins)|apres-midi|apres midi|aprem|apm|soirs?|nuit)';
 const partOf = (part = '') =>
   part.startsWith('mati')
     ? 'morning'
@@ -96,6 +97,37 @@ const RANKS: Readonly<Record<string, string>> = {
   qua: 'fourth',
   der: 'last',
 };
+
+const FEASTS: Feasts = [
+  ['mardi gras', 'easter-47'],
+  ['mercredi des cendres', 'easter-46'],
+  ['dimanche des rameaux', 'easter-7'],
+  ['jeudi saint', 'easter-3'],
+  ['vendredi saint', 'easter-2'],
+  ['(?:dimanche|jour) de paques', 'easter+0'],
+  ['lundi de paques', 'easter+1'],
+  ["(?:jeudi|jour) de l'ascension", 'easter+39'],
+  ['(?:dimanche|jour) de (?:la )?pentecote', 'easter+49'],
+  ['lundi de (?:la )?pentecote', 'easter+50'],
+  ['(?:soir du )?reveillon de noel|veille de noel', '24 december'],
+  ["(?:saint|st)[- ]sylvestre|reveillon du (?:nouvel an|jour de l'an)", '31 december'],
+  ["nouvel an|jour de l'an", '1 january'],
+];
+/** Those that name a season, a school holiday or a town, too: only after "à", "pour" or "avant". */
+const FEASTS_AFTER: Feasts = [
+  ['paques', 'easter+0'],
+  ["l'ascension", 'easter+39'],
+  ['la pentecote', 'easter+49'],
+  ['la chandeleur', '2 february'],
+  ['la (?:saint|st)[- ]valentin', '14 february'],
+  ['la fete de la musique', '21 june'],
+  ['la (?:saint|st)[- ]jean', '24 june'],
+  ["l'assomption|le 15 aout", '15 august'],
+  ['la toussaint', '1 november'],
+  ['la (?:saint|st)[- ]nicolas', '6 december'],
+  ['noel', '25 december'],
+];
+const BY = "(?:avant|d'ici(?: a)?) (?:le |la (?!saint|st|toussaint|pentecote|chandeleur|fete))?";
 
 export const french: Language = {
   code: 'fr',
@@ -141,10 +173,12 @@ export const french: Language = {
     [
       `(?:a |vers |des |a partir de |sur les |autour de |aux alentours de )?${H} ?h(?:eures?)?(?: ?(\\d\\d))?${EVENING}(?: (?:pile|tapantes?|precises?))?`,
       ([h, m, p]) =>
-        `${/^\d/.test(h!) || number(h) > 12 || number(h) === 6 ? hour(h, m) : `at ${number(h)}`}${twelve(h, p)}`,
+        `${/^\d/.test(h!) || number(h) > 12 || number(h) === 6 ? hour(h, m) : `at ${number(h)}`}${twelve(h, p) || (/^(?:9|10|11)$/.test(h!) ? ' am' : '')}`,
     ],
     [`(?:a )?(\\d{1,2}):(\\d\\d)|(?:a|vers) (\\d{1,2})\\.(\\d\\d)(?![.\\d])`, ([h, m, i, n]) => hour(h ?? i, m ?? n)],
     // Dates.
+    feastPhrase(FEASTS, '(?:le |au |pour le |la |a la )?', BY),
+    feastPhrase(FEASTS_AFTER, '(?:a|pour) ', BY),
     [
       `(?:du |de |le )?${D} (?:au|a|-|–) ${D} ${MON}`,
       ([a, b, m = ''], gloss) => `${date(a)} to ${date(b)} ${gloss(m)}`,
@@ -172,6 +206,11 @@ export const french: Language = {
     [
       `(?:${WD},? )?(?:le |au |du |vers le )?(?:${WD},? )?${D} ${MON}(?: (20\\d\\d))?`,
       ([, , a, m = '', y], gloss) => `on ${date(a)} ${gloss(m)}${year(y)}`,
+    ],
+    // Swiss and Belgian; with a comma or a currency it is a price.
+    [
+      `(?:le |au )?(\\d{1,2})\\.(0[1-9]|1[0-2])(?:\\.(20\\d\\d))?\\.?(?![\\d.]| ?(?:eur|chf|fr|€|h|km|kg|%))`,
+      ([d, m, y]) => `${d} ${month(m)}${year(y)}`,
     ],
     [
       `(?:le |au )?(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}))?`,
@@ -250,12 +289,12 @@ export const french: Language = {
       ([a, b, c, d], gloss) => `in ${number(a ?? d)} weeks on ${gloss(b ?? c!)}`,
     ],
     [`(?:dans|d'ici) (?:quelques) (minutes|heures|jours|semaines|mois)`, 'in a few $1'],
-    [`(?:dans|d'ici|sous) ${N} (minutes?|min|heures?|h|jours?|semaines?|mois|ans?)`, 'in $1 $2'],
-    [`il y a ${N} (minutes?|heures?|jours?|semaines?|mois|ans?)`, '$1 $2 ago'],
+    [`(?:dans|ds|d'ici|sous) ${N} (minutes?|min|heures?|h|jours?|semaines?|mois|ans?)`, 'in $1 $2'],
+    [`(?:il )?y ?a ${N} (minutes?|heures?|jours?|semaines?|mois|ans?)`, '$1 $2 ago'],
     [`il y a quelques (jours|semaines|mois)`, 'three $1 ago'],
     [`pendant ${N} (heures?|minutes?|jours?|semaines?|mois)`, 'for $1 $2'],
-    ['dans (\\d{1,2}) ?h ?(\\d\\d)', ([h, m]) => `in ${60 * Number(h) + Number(m)} minutes`],
-    ['dans (\\d{1,2})h', ([h]) => `in ${h} hours`],
+    ['(?:dans|ds) (\\d{1,2}) ?h ?(\\d\\d)', ([h, m]) => `in ${60 * Number(h) + Number(m)} minutes`],
+    ['(?:dans|ds) (\\d{1,2})h', ([h]) => `in ${h} hours`],
     [
       `(?:la )?semaine du ${D}(?: ${MON})?`,
       ([a, m], gloss) => (m ? `the week of ${date(a)} ${gloss(m)}` : `the week of the ${date(a)}th`),
@@ -266,7 +305,7 @@ export const french: Language = {
     [`(?:la )?semaine pro(?:chaine)?,? (?:le )?${WD}`, '$1 of next week'],
     [`(?:le |pour )?${WD},? (?:dernier delai|au plus tard|(?:grand )?max(?:imum)?)`, 'by $1'],
     [`(?:au plus tard|jusqu'a|jusqu'au) (?:le )?${WD}`, 'until $1'],
-    [`(?:le )?${WD}(?: et |-)(?:le )?${WD}`, '$1 and $2'],
+    [`(?:le )?${WD}(?: et | pis | puis |-)(?:le )?${WD}`, '$1 and $2'],
     [`(?:le )?${WD} prochain non ce ${WD}`, 'this $2'],
     [
       `(?:avant |d'ici )(?:le )?${WD}(?: pro(?:chain)?)?(?: ${PART})?`,
@@ -278,7 +317,8 @@ export const french: Language = {
     [`(?:de |du )${WD} (?:a|au) ${WD}`, '$1 to $2'],
     [`(?:le |au )?${WD} (?:en |dans l'|l'|au )?${PART}`, ([d = '', p = ''], gloss) => `${gloss(d)} ${partOf(p)}`],
     [`(?:le |au |pour |a |de )${WD}`, 'on $1'],
-    [`(?:le )?(${SHORT})\\.?(?= (?:\\d|a \\d|matin|aprem|soir|midi))`, ([d]) => `on ${daysIn(d)}`],
+    [`(?:le )?(?:${SHORT})\\.? (\\d{1,2})(?! ?h|[:/.-]?\\d| ${MON}| ?(?:-|a) ?\\d)`, ([a]) => `on the ${date(a)}th`],
+    [`(?:le )?(${SHORT})\\.?(?= (?:(?:de |a )?\\d|matin|aprem|soir|midi))`, ([d]) => `on ${daysIn(d)}`],
     [`(${SHORT})${NOT_SHORT}\\.?(?=$|[,;])`, ([d]) => `on ${daysIn(d)}`],
     ["(?:avant |d'ici )apres[- ]demain", 'by the day after tomorrow'],
     [
@@ -317,12 +357,6 @@ export const french: Language = {
     ['apres le (?:week[- ]?end|we)', 'after the weekend'],
     ["(?:avant |d'ici )?(?:la )?fin du (?:week[- ]?end|we)", 'by sunday'],
     ['ce mois(?:-ci)?', 'this month'],
-    ["(?:avant |d'ici )noel", 'by christmas'],
-    ['(?:a |pour )noel', 'on christmas'],
-    ['avant la (?:saint|st)[- ]jean', 'by 24 june'],
-    ['(?:a |pour )?la (?:saint|st)[- ]jean', 'on 24 june'],
-    ['(?:a |pour )?la toussaint', 'on 1 november'],
-    ["(?:le |au )?(?:nouvel an|jour de l'an)", 'on 1 january'],
     ['la veille', 'the day before'],
     ['toute la journee', 'all day'],
     ["(?:c'est )?quand|a quelle heure|(?:c'est |c )?quel jour", 'when'],
@@ -427,7 +461,7 @@ export const french: Language = {
     /^(?:(?:bonjour|salut|coucou|hey|ok|alors|bon|ah|oh|et|s'il te plait|stp|svp|wren|dis|euh|donc|voila|pls)[\s,:.!–-]+)+/,
   openers: [
     [
-      /^(?:(?:tu peux|peux-tu|pouvez-vous|pourrais-tu|s'il te plait|stp|pls|et)[ ,]+)*(?:me )?(?:rappelle|rapelle|rapl|rappelez|rappeler|fais|faites)[- ]?(?:moi|mwa|penser)?(?: penser)?(?: a(?! (?:\d|midi|minuit|[a-z-]+ heures?))| de| d'| que| qu')?[ ,:]+/,
+      /^(?:(?:tu peux|peux-tu|pouvez-vous|pourrais-tu|s'il te plait|stp|pls|et)[ ,]+)*(?:me (?:rapp?ell?er?|rappelles|fais penser|faire penser)|(?:rapp?elle|rapl|rappelez|rappeler|fais|faites)[- ]?(?:moi|mwa)(?: penser)?|(?:rapp?elle|rapl|rappelez|rappeler)(?= (?:de |d'|que |qu'|demain |ce soir |a \d|dans )))(?: a(?! (?:\d|midi|minuit|[a-z-]+ heures?))| de| d'| que| qu')?[ ,:]+/,
       'remind',
     ],
     [/^rappel(?: (?:pour|de|a))? ?:? (?=\d|demain|ce soir|pour|de |le )/, 'remind'],
