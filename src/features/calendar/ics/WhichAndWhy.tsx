@@ -1,5 +1,6 @@
-/** How many lines are shown at once. */
 import { t } from '#lib/i18n.ts';
+
+/** How many lines are shown at once. */
 const MOST = 50;
 
 export interface WhichAndWhyProps {

@@ -260,3 +260,36 @@ test('a Todoist template in German, with a mark, Windows line ends and a note of
     { description: expect.stringContaining('Müll') as string },
   ]);
 });
+
+test('a Takeout whose first program has no pictures: those of the second one come', async () => {
+  const list = { kind: 'tasks#tasks', id: 'l', title: 'Mine', updated: '2026-05-14T10:00:00Z', items: [] };
+  const note = {
+    title: 'Ferry',
+    textContent: 'Wind',
+    createdTimestampUsec: 1.5e15,
+    attachments: [{ filePath: 'a.jpg', mimetype: 'image/jpeg' }],
+  };
+  const found = await read({
+    path: 'takeout.zip',
+    blob: new Blob([
+      zipped({
+        'Takeout/Tasks/Tasks.json': JSON.stringify({ kind: 'tasks#taskLists', items: [list] }),
+        'Takeout/Keep/note.json': JSON.stringify(note),
+        'Takeout/Keep/a.jpg': 'JPEG',
+      }),
+    ]),
+  });
+  expect([found.from, found.media?.map(({ row }) => row.name)]).toEqual(['Google Tasks, Google Keep', ['a.jpg']]);
+});
+
+test('JSON that was cut off: alone it is damaged, beside a whole one it is named', async () => {
+  const journal = (n: number) =>
+    JSON.stringify({
+      metadata: { version: '1.0' },
+      entries: [{ uuid: `U${n}`, creationDate: '2025-01-01T10:00:00Z', text: `Ferry ${n}` }],
+    });
+  const cut = file('Travel.json', journal(2).slice(0, 60));
+  await expect(read(cut)).rejects.toMatchObject({ code: 'Damaged', place: 'Travel.json' });
+  const both = await read(file('Journal.json', journal(1)), cut);
+  expect([both.rows.length, left(both)]).toEqual([1, { 'other files': 1 }]);
+});

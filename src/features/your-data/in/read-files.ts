@@ -3,7 +3,7 @@ import { FileError } from './file-error.ts';
 import type { FileContents } from './incoming.ts';
 import { openFiles, type OpenedFiles, type PickedFile, type ReadOptions } from './open-files.ts';
 import { formats } from './formats/formats.ts';
-import { counting } from './formats/made.ts';
+import { counting, jsonOf } from './formats/made.ts';
 import { msg } from '#lib/i18n.ts';
 
 /** The rows of the first format that knows the files; throws a FileError. */
@@ -16,13 +16,20 @@ export async function readFiles(picked: readonly PickedFile[], options: ReadOpti
     if (contents) found.push(contents);
     else left.add(msg('files of other programs'), part.texts.size);
   }
-  if (found.length === 0) throw files.trouble ?? new FileError(isBlank(files) ? 'Empty' : 'NotKnown');
+  if (found.length === 0) {
+    const [broken] = [...files.texts].find(([path, text]) => /\.json$/i.test(path) && isBrokenJson(text)) ?? [];
+    throw (
+      files.trouble ??
+      (broken ? new FileError('Damaged', broken) : new FileError(isBlank(files) ? 'Empty' : 'NotKnown'))
+    );
+  }
   for (const { what, count, values } of [...found.flatMap(({ leftOut }) => leftOut), ...files.leftOut])
     left.add(what, count, values);
   const rows = found.flatMap((contents) => contents.rows);
   const leftOut = left.list();
   if (rows.length === 0 && leftOut.length === 0) throw new FileError('Empty');
-  return { ...found[0]!, from: found.map(({ from }) => from).join(', '), rows, leftOut };
+  const media = found.flatMap((contents) => contents.media ?? []);
+  return { ...found[0]!, from: found.map(({ from }) => from).join(', '), rows, media, leftOut };
 }
 
 async function readPart(files: OpenedFiles, options: ReadOptions): Promise<FileContents | null> {
@@ -54,6 +61,9 @@ function productsOf(files: OpenedFiles): readonly OpenedFiles[] {
     return { ...files, texts, media, others: media.size + (i === 0 ? lost : 0) };
   });
 }
+
+/** Whether a text begins as JSON and cannot be parsed: a download that was cut off, or an edit by hand. */
+const isBrokenJson = (text: string): boolean => /^\s*[{[]/.test(text) && jsonOf(text) === null;
 
 const isBlank = ({ texts, others }: OpenedFiles): boolean =>
   texts.size > 0 && others === 0 && [...texts.values()].every((text) => text.trim() === '');

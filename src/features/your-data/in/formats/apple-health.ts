@@ -9,12 +9,12 @@ import { counting, instantAt, naming } from './made.ts';
 import { msg } from '#lib/i18n.ts';
 
 export const appleHealth: Format = {
-  read({ health, others }, { zone }) {
+  read({ health, evernote, texts, others }, { zone }) {
     if (!health) return null;
     const left = counting();
     left.add(msg('times in bed or awake, which are not sleep'), health.awake);
     left.add(msg('other records, such as steps and heart rate'), health.others);
-    left.add(msg('other files of the export'), others);
+    left.add(msg('other files of the export'), others + texts.size + (evernote?.notes.length ?? 0));
     const nameFor = naming('apple health mood');
     const hours = new Map([...health.sleep].map(([day, minutes]) => [day, Math.round(minutes / 6) / 10]));
     const minutes = new Map([...health.mindful].map(([day, sum]) => [day, Math.round(sum)]));

@@ -134,6 +134,7 @@ export const dayOne: Format = {
       ];
     });
     left.add(msg('files that no entry names'), collected.unused());
+    left.add(msg('other files'), texts.size - journals.length);
     return { from: 'Day One', rows, media: collected.media, leftOut: left.list(), owner: null };
   },
 };

@@ -57,6 +57,7 @@ export const daylio: Format = {
       });
     });
     left.add(msg('files that no entry names'), collected.unused());
+    left.add(msg('other files'), files.texts.size - found.length);
     const { media } = collected;
     return { from: 'Daylio', rows, media, leftOut: left.list(), owner: null, moods: moods.asked() };
   },

@@ -369,6 +369,8 @@ export const appleJournal: Format = {
       return [entryRow({ id: nameFor(path.replace(/^.*\//, '')), at: when.at, day: when.day, content })];
     });
     left.add(msg('photos and other attachments'), others);
+    const index = [...texts.keys()].filter((path) => /(?:^|\/)index\.html?$/i.test(path)).length;
+    left.add(msg('other files'), Math.max(0, texts.size - pages.length - index));
     return { from: 'Apple Journal', rows, leftOut: left.list(), owner: null };
   },
 };

@@ -32,6 +32,8 @@ const STATES: Readonly<Record<string, 'done' | 'skipped' | null>> = {
 const ALL = /^"?Date"?,/;
 /** Downloads of one name get a number. */
 const CHECKMARKS = /(?:^|\/)Checkmarks(?: ?\(\d+\))?\.csv$/i;
+/** The tables of an export; scores are worked out from the days. */
+const OWN_TABLES = /(?:^|\/)(?:Habits|Scores|Checkmarks)(?: ?\(\d+\))?\.csv$/i;
 
 export const loop: Format = {
   read({ texts, databases }, { zone, today }) {
@@ -44,6 +46,7 @@ export const loop: Format = {
     ];
     if (habits.length === 0 && !list && backups.length === 0) return null;
     left.add(msg('other databases'), databases.size - backups.length);
+    left.add(msg('other files'), [...texts.keys()].filter((path) => !OWN_TABLES.test(path)).length);
     const ids = new Set<string>();
     const first = habits
       .flatMap(({ marks }) => marks.flatMap(({ date = '' }) => (isDay(date) ? date : [])))

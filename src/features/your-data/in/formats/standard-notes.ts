@@ -91,7 +91,9 @@ export const standardNotes: Format = {
       };
       return [{ t: 'journal_entries', row }];
     });
-    left.add(msg('files'), others);
+    // The items are in one text, and once more in a folder of texts.
+    const isOther = ([path, text]: readonly [string, string]) => !/(?:^|\/)Items\//.test(path) && !itemsOf(text);
+    left.add(msg('files'), others + [...texts].filter(isOther).length);
     return { from: 'Standard Notes', rows, leftOut: left.list(), owner: null };
   },
 };

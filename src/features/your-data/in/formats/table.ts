@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<Exclude<ColumnRole, 'none'>, string>> = {
   day: 'date|day|full_?date|datum|tag|fecha|día|jour|data|calendardate|entry_?date|dato|logged_?for|created(?:_?at| time)?|timestamp|datetime|дата|день|dzień|tarih|päivä(?:määrä)?|ngày|tanggal|วันที่|التاريخ|تاریخ|תאריך|दिनांक|日付|日期|날짜',
   time: 'time|hour|zeit|uhrzeit|hora|heure|ora|klokkeslett|tijd|время|godzina|saat|giờ|เวลา|الوقت|שעה|時間|时间|시간',
   mood: "mood|feeling|gefühl|stimmung|laune|befinden|ánimo|estado de ánimo|humeur|état d['’]esprit|umore|humor|mood_?type|rating|настроение|nastrój|ruh hali|tâm trạng|อารมณ์|المزاج|気分|心情|기분",
-  tags: 'tags?|labels?|activities|categor(?:y|ies)|kategorien?|schlagw(?:ort|örter)|aktivität(?:en)?|etiquetas?|categorías?|actividad(?:es)?|étiquettes?|catégories?|activités?|keywords|теги|tagi|タグ|标签|태그',
+  tags: 'tags?|labels?|activities|categor(?:y|ies)|kategorien?|schlagw(?:ort|orte|örter)|aktivität(?:en)?|etiquetas?|categorías?|actividad(?:es)?|étiquettes?|catégories?|activités?|keywords|теги|tagi|タグ|标签|태그',
   title:
     'title|titel|subject|note_title|headline|título|titre|betreff|objet|asunto|oggetto|titolo|onderwerp|заголовок|件名|标题|제목',
   habit: 'habit(?:[ _]?name)?|gewohnheit|hábito|habitude|abitudine|привычка',
