@@ -147,7 +147,7 @@ test('many rows: in, out, undone, stopped, wiped and in again, the same to the b
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(notification(page, /^The import stopped after/)).toBeVisible();
   expect(await rowsHere(page)).toBeLessThan(before + ROWS);
-  const goOn = page.getByRole('button', { name: 'Go on with the import' });
+  const goOn = page.getByRole('button', { name: 'Continue the import' });
   await goOn.click();
   await expect(goOn).toBeHidden({ timeout: 600_000 });
   expect(await rowsHere(page)).toBe(before + ROWS);

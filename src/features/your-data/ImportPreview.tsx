@@ -164,7 +164,7 @@ export function ImportPreview({ plan, choices, onChoose, onStart, onDone }: Prev
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {things > 0 ? (
           <Button tone="tide" busy={progress !== null} onClick={() => void start()}>
-            {stoppedAt ? t('Go on with the import') : startWords(rows, plan.media.length)}
+            {stoppedAt ? t('Continue the import') : startWords(rows, plan.media.length)}
           </Button>
         ) : (
           <p>{t('There is nothing new in this file.')}</p>

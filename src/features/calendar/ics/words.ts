@@ -35,17 +35,17 @@ const unread: Readonly<Record<UnreadReason, Message>> = {
 };
 const simpler: Readonly<Record<SimplifiedPart, Message>> = {
   rule: msg('{title} repeats in a way that Daymark does not know, so only its first time is shown.'),
-  rules: msg('{title} has several rules of repetition, and not all of them are read.'),
+  rules: msg('{title} has several repeat rules, and not all of them are read.'),
   date: msg('{title} has a date that cannot be read and is left out.'),
   dates: msg('{title} has more than 1,000 single dates, and the rest is left out.'),
   following: msg('{title} was changed from one day on, and only that day is changed here.'),
 };
 
 const repaired: Readonly<Record<Repair, Message>> = {
-  time: msg('Repaired: dates in a form of their own, in {titles}.'),
+  time: msg('Repaired: dates in an unusual format, in {titles}.'),
   empty: msg('Repaired: empty lists of dates, in {titles}.'),
-  line: msg('Repaired: lines that say nothing, which are left out, in {titles}.'),
-  rule: msg('Repaired: small faults in rules of repetition, in {titles}.'),
+  line: msg('Repaired: meaningless lines, which are left out, in {titles}.'),
+  rule: msg('Repaired: small errors in repeat rules, in {titles}.'),
 };
 
 /** How many titles stand for all events with one fault. */
