@@ -47,12 +47,17 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
   const time = useTakenTime({ files: photos.files, than: now, day, onDay: (next) => draft.set({ day: next }) });
   const question = day === today ? t('What happened today?') : t('What happened on {day}?', { day: shortDay(day) });
 
+  /** The app was opened to record: the focus is the recorder's, and no keyboard covers it. */
+  const records = useRef(false);
   useEffect(() => {
-    if (focus) field.current?.focus();
+    if (!focus) return;
+    if (records.current) records.current = false;
+    else field.current?.focus();
   }, [focus]);
 
   useEffect(() => {
     if (!record) return;
+    records.current = true;
     void openRecorder(TARGET);
     onRecord?.();
   }, [record, onRecord]);

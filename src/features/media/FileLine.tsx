@@ -22,10 +22,17 @@ export function FileLine({ file }: { readonly file: Pick<Attachment, 'sha256' | 
   ) : (
     <span className={look}>
       {words}
-      <span className="text-ink-2">{blob.state === 'offline' ? t('not on this device') : ''}</span>
+      {blob.state === 'fetching' ? null : <span className="text-ink-2">{notHere()[blob.state]}</span>}
     </span>
   );
 }
+
+/** Why the file cannot be downloaded yet. */
+const notHere = (): Readonly<Record<'missing' | 'damaged' | 'offline', string>> => ({
+  offline: t('not on this device'),
+  missing: t('has not arrived yet'),
+  damaged: t('damaged, is fetched again'),
+});
 
 const inMegabytes = (bytes: number): string =>
   bytes < 100_000

@@ -4,6 +4,7 @@ import { classes } from '#ui/classes.ts';
 import { FileLine } from './FileLine.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
 import { isPicture } from './media.ts';
+import { usePhotosHere } from './queries.ts';
 import { Thumb } from './Thumb.tsx';
 import { isSound } from './voice/decode.ts';
 import { RowVoiceNote } from './voice/RowVoiceNote.tsx';
@@ -11,6 +12,8 @@ import { t } from '#lib/i18n.ts';
 
 /** How many photos a grid shows; the last place says how many more there are. */
 const SHOWN = 4;
+
+const NONE: readonly Attachment[] = [];
 
 interface PhotoGridProps {
   /** In their order. */
@@ -26,6 +29,8 @@ export function PhotoGrid({ attachments, className }: PhotoGridProps) {
   const files = attachments.filter((file) => !isPicture(file) && !isSound(file));
   const shown = photos.slice(0, SHOWN);
   const more = photos.length - shown.length;
+  // More than these are not wider than their small pictures.
+  const here = usePhotosHere(photos.length <= 3 ? photos : NONE);
   return (
     <div className={classes('grid max-w-measure gap-2', className)}>
       {photos.length > 0 ? (
@@ -48,7 +53,7 @@ export function PhotoGrid({ attachments, className }: PhotoGridProps) {
               >
                 <Thumb
                   file={photo}
-                  sharp={photos.length <= 3}
+                  sharp={here.has(photo.sha256)}
                   className={photos.length === 1 ? sizeOfOne(photo) : placeOf(photos.length, i)}
                 />
                 {more > 0 && i === SHOWN - 1 ? (

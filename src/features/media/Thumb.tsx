@@ -1,5 +1,3 @@
-import { getDb } from '#data/db.ts';
-import { useLive } from '#data/live.ts';
 import type { Attachment } from '#data/schema.ts';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -11,7 +9,7 @@ type Pictured = Pick<Attachment, 'sha256' | 'small_sha256' | 'media_type' | 'tin
 interface ThumbProps {
   readonly file: Pictured;
   readonly className: string;
-  /** Its place is larger than the small picture: the photo itself is shown, if its bytes are on this device. */
+  /** Its place is larger than the small picture, and its bytes are on this device (`usePhotosHere`): the photo itself is shown. */
   readonly sharp?: boolean;
 }
 
@@ -27,7 +25,7 @@ export function Thumb({ file, className, sharp = false }: ThumbProps) {
       ) : tiny ? null : (
         <Icon name="image" className="absolute inset-0 m-auto text-ink-2" />
       )}
-      {sharp && small ? <Sharp file={file} /> : null}
+      {sharp && small ? <Whole sha256={sha256} type={media_type} /> : null}
     </span>
   );
 }
@@ -43,11 +41,6 @@ const Filling = ({ url }: { readonly url: string }) => (
     className="absolute inset-0 size-full object-cover"
   />
 );
-
-function Sharp({ file: { sha256, media_type } }: { readonly file: Pictured }) {
-  const here = useLive(async () => (await getDb().blobs.get(sha256))?.here === 1, false, [sha256]);
-  return here ? <Whole sha256={sha256} type={media_type} /> : null;
-}
 
 function Whole({ sha256, type }: { readonly sha256: string; readonly type: string }) {
   const blob = useBlob(sha256, type);

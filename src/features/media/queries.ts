@@ -36,6 +36,24 @@ export async function attachmentsOf(ids: readonly string[]): Promise<ReadonlyMap
   return byOwner;
 }
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** The SHA-256s of the photos of a list whose bytes are on this device. One read for all of them: a list that is scrolled shows many. */
+export const usePhotosHere = (photos: readonly Attachment[]): ReadonlySet<string> => {
+  const names = photos.map(({ sha256 }) => sha256);
+  return (
+    useLive<ReadonlySet<string>>(
+      async () => {
+        if (names.length === 0) return NO_NAMES;
+        const rows = await getDb().blobs.bulkGet(names);
+        return new Set(rows.flatMap((row) => (row?.here === 1 ? row.sha256 : [])));
+      },
+      NO_NAMES,
+      [names.join()],
+    ) ?? NO_NAMES
+  );
+};
+
 const NO_DAYS: ReadonlyMap<Day, readonly Attachment[]> = new Map();
 
 /** The pictures of what was written on the days [from, to), by day. The rows of these days are read through their indexes, and no others. */

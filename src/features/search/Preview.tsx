@@ -1,4 +1,6 @@
+import type { Attachment } from '#data/schema.ts';
 import { isPicture } from '#features/media/media.ts';
+import { usePhotosHere } from '#features/media/queries.ts';
 import { Thumb } from '#features/media/Thumb.tsx';
 import { capital, dayOfMonth, monthYear, weekday } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,6 +10,8 @@ import { copyText } from '#ui/copy-text.ts';
 import { t } from '#lib/i18n.ts';
 import type { Result } from './read-hits.ts';
 
+const NONE: readonly Attachment[] = [];
+
 export interface PreviewProps {
   readonly result: Result;
   readonly typed: string;
@@ -16,6 +20,7 @@ export interface PreviewProps {
 
 /** The whole text of the active result, beside the list on a desktop. */
 export function Preview({ result, typed, onOpen }: PreviewProps) {
+  const here = usePhotosHere(result.photo ? [result.photo] : NONE);
   return (
     <section aria-label={t('Preview')} className="border-s border-line ps-6">
       <div className="sticky top-16 flex max-h-[min(70dvh,34rem)] flex-col pt-5">
@@ -37,7 +42,7 @@ export function Preview({ result, typed, onOpen }: PreviewProps) {
           className="min-h-0 overflow-y-auto py-3 font-serif text-[1.0625rem] leading-relaxed whitespace-pre-wrap wrap-anywhere"
         >
           {result.photo && isPicture(result.photo) ? (
-            <Thumb file={result.photo} sharp className="mb-3 aspect-[4/3] rounded-s" />
+            <Thumb file={result.photo} sharp={here.has(result.photo.sha256)} className="mb-3 aspect-[4/3] rounded-s" />
           ) : null}
           <Highlight text={result.text} query={typed} />
         </div>
