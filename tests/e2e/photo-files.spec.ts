@@ -1,4 +1,5 @@
 /** Files as people have them: photos that lie on a side, very large and very wide ones, animations, torn ones, and what is no photo. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { signedIn } from './support/account.ts';
@@ -11,6 +12,7 @@ const drafts = (page: Page) => composer(page).getByRole('list', { name: 'Photos 
 const pick = (page: Page, ...files: readonly PickedFile[]) => photoField(composer(page)).setInputFiles(files);
 
 interface DraftFile {
+  readonly sha256: string;
   readonly media_type: string;
   readonly name: string;
   readonly width?: number;
@@ -39,7 +41,7 @@ const filesIn = (page: Page): Promise<DraftFile[]> =>
         request.addEventListener('success', () => done(request.result));
       });
     const row = await get<{ readonly text: string } | undefined>('drafts', 'journal:new:files');
-    const files = JSON.parse(row?.text ?? '[]') as (DraftFile & { sha256: string })[];
+    const files = JSON.parse(row?.text ?? '[]') as DraftFile[];
     const found = [];
     for (const file of files) {
       const { bytes } = await get<{ readonly bytes: ArrayBuffer }>('blob_bytes', file.sha256);
@@ -77,6 +79,30 @@ async function corner(page: Page, name: string): Promise<PickedFile> {
     return canvas.toDataURL('image/jpeg', 0.95).split(',')[1]!;
   });
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
+}
+
+/** An animation of two frames, each a WebP picture of one pixel. */
+function animated(still: Buffer): Buffer {
+  const chunk = (name: string, content: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.write(name);
+    head.writeUInt32LE(content.length, 4);
+    return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
+  };
+  // Behind the head of the file, and of what an extended one says before its picture.
+  const at = Math.max(still.indexOf('VP8 '), still.indexOf('VP8L'));
+  const frame = chunk(
+    'ANMF',
+    Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0]), still.subarray(at)]),
+  );
+  const body = Buffer.concat([
+    Buffer.from('WEBP'),
+    chunk('VP8X', Buffer.from([0x12, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
+    chunk('ANIM', Buffer.alloc(6)),
+    frame,
+    frame,
+  ]);
+  return chunk('RIFF', body);
 }
 
 test('all eight orientations of a camera are stored upright', async ({ server, device }) => {
@@ -130,11 +156,18 @@ test('animations keep moving, an SVG and a page that call themselves photos are 
     ...frame,
     0x3b,
   ]);
+  // Two frames of one pixel, as libwebp writes them.
+  const still = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+    return canvas.toDataURL('image/webp').split(',')[1]!;
+  });
+  const webp = animated(Buffer.from(still, 'base64'));
   const script = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>';
   const whole = await drawPhoto(page, 'torn.jpg');
   await pick(
     page,
     { name: 'moves.gif', mimeType: 'image/gif', buffer: gif },
+    { name: 'moves.webp', mimeType: 'image/webp', buffer: webp },
     { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(script) },
     { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') },
     { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(script) },
@@ -144,11 +177,17 @@ test('animations keep moving, an SVG and a page that call themselves photos are 
   await expect(said).toContainText('“drawing.jpg” cannot be read');
   await expect(said).toContainText('“page.png” cannot be read');
   await expect(said).toContainText('“torn.jpg” cannot be read');
-  await expect(drafts(page)).toHaveCount(2);
-  expect((await filesIn(page)).map(({ name, media_type }) => [name, media_type])).toEqual([
+  await expect(drafts(page)).toHaveCount(3);
+  const stored = await filesIn(page);
+  expect(stored.map(({ name, media_type }) => [name, media_type])).toEqual([
     ['moves.gif', 'image/gif'],
+    ['moves.webp', 'image/webp'],
     ['drawing.svg', 'application/octet-stream'],
   ]);
+  // Byte by byte, so with all its frames.
+  expect(stored.slice(0, 2).map(({ sha256 }) => sha256)).toEqual(
+    [gif, webp].map((bytes) => createHash('sha256').update(bytes).digest('hex')),
+  );
   // A download, never a picture of the page.
   await expect(composer(page).getByRole('link', { name: /drawing\.svg/ })).toHaveAttribute('download', 'drawing.svg');
 });

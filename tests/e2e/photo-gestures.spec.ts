@@ -94,3 +94,27 @@ test('a finger drags a photo to another place, which is stored', async ({ server
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, 'nothing is wider than the phone').toBeLessThanOrEqual(0);
 });
+
+test('on a phone Photos asks whether to choose photos or to take one, and the camera is opened by that press alone', async ({
+  server,
+  device,
+}) => {
+  const page = await device({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+  await atHome(page, server);
+  for (const [item, capture, hues] of [
+    ['Take a photo', 'environment', [200]],
+    ['Choose photos', null, [20, 110]],
+  ] as const) {
+    await composer(page).getByRole('button', { name: 'Photos' }).tap();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('menuitem', { name: item }).tap(),
+    ]);
+    expect(await chooser.element().getAttribute('capture')).toBe(capture);
+    expect(chooser.isMultiple()).toBe(hues.length > 1);
+    const photos: PickedFile[] = [];
+    for (const hue of hues) photos.push(await drawPhoto(page, `${hue}.jpg`, { hue }));
+    await chooser.setFiles(photos);
+  }
+  await expect(composer(page).getByRole('list', { name: 'Photos to add' }).getByRole('listitem')).toHaveCount(3);
+});

@@ -9,10 +9,12 @@ import {
   expect,
   installed,
   line,
+  onboard,
   onDevice,
   synced,
   test,
   toast,
+  visit,
   words,
 } from './support/test.ts';
 
@@ -241,4 +243,85 @@ test('a photo is pasted and dropped into the composer', async ({ server, device 
     );
   }
   await expect(drafts(page)).toHaveCount(2);
+});
+
+test('photos are where a person looks for them: at the time they were taken, On this day, in the month, by caption, on paper, at a memory and a task', async ({
+  device,
+}) => {
+  const page = await device();
+  // A year after the photo of the camera was taken.
+  await page.clock.setFixedTime(new Date('2027-05-14T10:00:00Z'));
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Use on this device only' }).click();
+  await onboard(page);
+  await visit(page, '/logs');
+  await pick(page, asFromCamera(await drawPhoto(page, 'IMG_1.jpg')));
+  await words(page).fill('By the sea');
+  await composer(page).getByRole('button', { name: 'Use this time' }).click();
+  await expect(composer(page)).toContainText('The entry gets this time: May 14, 2026');
+  await add(page);
+  const earlier = page.getByRole('region', { name: 'On this day' });
+  await expect(earlier).toContainText('By the sea');
+  const thumb = earlier.getByRole('list', { name: 'Photos' }).getByRole('button');
+  await expect(thumb.locator('img[src^="blob:"]').first()).toBeVisible();
+  await thumb.click();
+  const viewer = page.getByRole('dialog', { name: 'Photos' });
+  await viewer.getByLabel('Caption').fill('Low tide at the pier');
+  await page.keyboard.press('Enter');
+  await expect(viewer.getByRole('img', { name: 'Photo 1 of 1: Low tide at the pier' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('low tide');
+  const found = page.getByRole('option', { name: /Low tide at the pier/ });
+  await expect(found.locator('img').first()).toBeVisible();
+  // The first empties the field.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeHidden();
+
+  await visit(page, '/calendar?tab=month&day=2026-05-14');
+  const cell = page.locator('[data-day="2026-05-14"]');
+  await expect(cell).toContainText('1 photo');
+  await expect(cell.locator('img[src^="blob:"]')).toBeVisible();
+
+  await visit(page, '/logs');
+  await page.getByRole('button', { name: 'Print or export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Print or export' });
+  await dialog.getByRole('textbox', { name: 'From' }).fill('2026-05-14');
+  await dialog.getByRole('textbox', { name: 'To' }).fill('2026-05-14');
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('.print-sheet');
+  await expect(paper.getByText('Low tide at the pier')).toBeVisible();
+  await expect(paper.locator('img[src^="blob:"]').first()).toBeVisible();
+  await page.evaluate(() => void dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await visit(page, '/memory');
+  await page.getByRole('button', { name: 'Capture Something Worth Remembering' }).click();
+  const memory = page.getByRole('form', { name: 'Capture Something Worth Remembering' });
+  await photoField(memory).setInputFiles([await drawPhoto(page, 'key.jpg', { hue: 20 })]);
+  await expect(memory.getByRole('list', { name: 'Photos to add' }).getByRole('listitem')).toHaveCount(1);
+  await memory.getByRole('textbox', { name: 'What would you like to remember?' }).fill('The spare key');
+  await memory.getByRole('button', { name: 'Save Memory' }).click();
+  await expect(grid(page, 'The spare key').locator('img[src^="blob:"]').first()).toBeVisible();
+
+  await visit(page, '/tasks');
+  await page.getByRole('textbox', { name: 'What is to be done' }).fill('Paint the boat');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'More for Paint the boat' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const form = page.getByRole('form', { name: 'Edit task' });
+  await photoField(form).setInputFiles([
+    await drawPhoto(page, 'a.jpg', { hue: 110 }),
+    await drawPhoto(page, 'b.jpg', { hue: 280 }),
+  ]);
+  await expect(form.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(2);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: '2 photos of Paint the boat. Open' }).click();
+  await expect(viewer.getByText('1 of 2')).toBeVisible();
 });

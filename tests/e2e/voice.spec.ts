@@ -132,21 +132,68 @@ test('leaving the page keeps what was recorded, and the shortcut of the home scr
   await expect(composer(page).getByRole('figure', { name: /^Voice note, [23] seconds$/ })).toBeVisible();
 });
 
-test('a picked recording becomes a voice note with its length and its wave', async ({ server, device }) => {
+test('a picked recording becomes a voice note with its length and its wave, its silence is skipped, and without a speech model nothing is promised', async ({
+  server,
+  device,
+}) => {
   const page = await device();
+  await watchAudio(page);
   await atHome(page, server);
   await composer(page)
     .locator('input[type=file][accept="audio/*"]')
-    .setInputFiles({ name: 'memo.wav', mimeType: 'audio/wav', buffer: tone(3) });
-  await expect(composer(page).getByRole('figure', { name: 'Voice note, 3 seconds' })).toBeVisible();
+    .setInputFiles({ name: 'memo.wav', mimeType: 'audio/wav', buffer: tone(12, 1, 11) });
+  await expect(composer(page).getByRole('figure', { name: 'Voice note, 12 seconds' })).toBeVisible();
+  await words(page).fill('Mostly silence');
+  await add(page);
+  await synced(page);
+  const there = note(page, 'Mostly silence');
+  // The first of the wave's sixty bars is as high as it can be, and one in the middle is not there.
+  const heights = await there
+    .locator('svg[preserveAspectRatio=none] rect')
+    .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('height'))));
+  expect(heights).toHaveLength(60);
+  expect(heights[1]).toBeGreaterThan(4 * heights[30]!);
+  await there.getByRole('button', { name: 'More for this voice note' }).click();
+  await page.getByRole('menuitem', { name: 'Skip silence' }).click();
+  await there.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(async () => (await audio(page)).currentTime, { timeout: 20_000 }).toBeGreaterThan(0.1);
+  const began = Date.now();
+  await expect(there.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 20_000 });
+  expect(Date.now() - began, 'ten of its twelve seconds are not heard').toBeLessThan(7000);
+  await expect(page.getByText(/written out/)).toHaveCount(0);
 });
 
-/** A WAV file of so many seconds, the second of them silent. */
-function tone(seconds: number): Buffer {
+test('the shortcut of the home screen asks for no microphone before a press', async ({ server, device }) => {
+  const page = await device();
+  await page.addInitScript(() => {
+    const { mediaDevices, permissions } = navigator;
+    const query = permissions.query.bind(permissions);
+    permissions.query = async (what) =>
+      what.name === 'microphone' ? ({ state: 'prompt' } as PermissionStatus) : query(what);
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    Object.assign(globalThis, { asked: 0 });
+    mediaDevices.getUserMedia = (what) => {
+      (globalThis as unknown as { asked: number }).asked++;
+      return ask(what);
+    };
+  });
+  await atHome(page, server, '/journal?record=true');
+  const press = composer(page).getByRole('button', { name: 'Record a voice note' });
+  await expect(press).toBeVisible();
+  await expect(press).toBeFocused();
+  const asked = () => page.evaluate(() => (globalThis as unknown as { asked: number }).asked);
+  expect(await asked()).toBe(0);
+  await press.click();
+  await expect(recorder(page)).toBeVisible();
+  expect(await asked()).toBe(1);
+});
+
+/** A WAV file of so many seconds, silent between these two. */
+function tone(seconds: number, from: number, to: number): Buffer {
   const rate = 8000;
   const data = Buffer.alloc(seconds * rate * 2);
   for (let i = 0; i < seconds * rate; i++)
-    data.writeInt16LE(Math.floor(i / rate) === 1 ? 0 : Math.round(9000 * Math.sin(i / 4)), i * 2);
+    data.writeInt16LE(i >= from * rate && i < to * rate ? 0 : Math.round(9000 * Math.sin(i / 4)), i * 2);
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);
   head.writeUInt32LE(36 + data.length, 4);

@@ -21,6 +21,9 @@ export async function wake(session: CDPSession, origin: string, kind: 'sync' | '
     : session.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag: SYNC_TAG }));
 }
 
+/** Ends every service worker of the browser, as it does when it needs the memory. `wake` has been called in this session. */
+export const endWorkers = (session: CDPSession): Promise<unknown> => session.send('ServiceWorker.stopAllWorkers');
+
 /** Delivers a push to the service worker of a site, as the browser does with one that its push service has decrypted. */
 export async function push(session: CDPSession, origin: string, data: string): Promise<void> {
   const registrationId = await registrationOf(session, origin);
