@@ -1,5 +1,5 @@
 /** Photos under fingers: swipe and pinch in the viewer, and the order by drag in the editor, with touch events of the browser. */
-import type { CDPSession, Page } from 'playwright/test';
+import type { CDPSession, Locator, Page } from 'playwright/test';
 import { drawPhoto, photoField, type PickedFile } from './support/photos.ts';
 import { atHome, choose, composer, expect, line, test, words } from './support/test.ts';
 import { stroke } from './support/touch.ts';
@@ -99,7 +99,7 @@ test('on a phone Photos asks whether to choose photos or to take one, and the ca
   server,
   device,
 }) => {
-  const page = await device({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+  const page = await device({ viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true });
   await atHome(page, server);
   for (const [item, capture, hues] of [
     ['Take a photo', 'environment', [200]],
@@ -117,4 +117,16 @@ test('on a phone Photos asks whether to choose photos or to take one, and the ca
     await chooser.setFiles(photos);
   }
   await expect(composer(page).getByRole('list', { name: 'Photos to add' }).getByRole('listitem')).toHaveCount(3);
+  const name = 'A photo of a phone with quite a long name.heic';
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0rest', 'latin1');
+  await photoField(composer(page)).setInputFiles([{ name, mimeType: 'image/heic', buffer: heic }]);
+  await expect(composer(page).getByRole('link', { name })).toBeVisible();
+  const overflow = (form: Locator) => form.evaluate((shown) => shown.scrollWidth - shown.clientWidth);
+  expect(await overflow(composer(page)), 'nothing is wider than the form').toBeLessThanOrEqual(0);
+  await words(page).fill('Four');
+  await composer(page).getByRole('button', { name: 'Add Entry' }).click();
+  await choose(page, 'Four', 'Edit');
+  const editor = page.getByRole('form', { name: 'Edit entry' });
+  await expect(editor.getByText(name)).toBeVisible();
+  expect(await overflow(editor), 'nor than the editor').toBeLessThanOrEqual(0);
 });

@@ -34,10 +34,10 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
   const target = useMemo(() => ({ draft }), [draft]);
   const shown = all ? files : files.slice(0, AT_FIRST);
   return (
-    <div className={files.length > 0 ? 'grid gap-1 py-2' : ''}>
+    <div className={files.length > 0 ? 'grid grid-cols-[minmax(0,1fr)] gap-1 py-2' : ''}>
       <ul aria-label={t('Photos to add')} className="flex flex-wrap gap-2 empty:hidden">
         {shown.map((file, i) => (
-          <li key={file.sha256} className={isSound(file) ? 'w-full' : 'relative'}>
+          <li key={file.sha256} className={isSound(file) ? 'w-full' : 'relative max-w-full'}>
             {isSound(file) ? (
               <VoiceNote note={file} onRemove={() => takeOut(file, i, voiceNoteRemoved())} />
             ) : isPicture(file) ? (
@@ -46,7 +46,7 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
                 <RemoveButton label={removeWords(files, i)} onClick={() => takeOut(file, i, removed())} />
               </>
             ) : (
-              <div className="flex max-w-70 items-center">
+              <div className="flex max-w-[min(17.5rem,100%)] items-center">
                 <FileLine file={file} />
                 <IconButton
                   icon="x"

@@ -47,7 +47,12 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
     onClose,
   });
   return (
-    <EditForm label={t('Edit task')} onSave={edit.save} className="grid gap-3.5" {...takesFiles(target)}>
+    <EditForm
+      label={t('Edit task')}
+      onSave={edit.save}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
+      {...takesFiles(target)}
+    >
       <EditText
         edit={edit}
         label={t('Task')}
