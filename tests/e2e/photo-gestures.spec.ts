@@ -129,4 +129,12 @@ test('on a phone Photos asks whether to choose photos or to take one, and the ca
   const editor = page.getByRole('form', { name: 'Edit entry' });
   await expect(editor.getByText(name)).toBeVisible();
   expect(await overflow(editor), 'nor than the editor').toBeLessThanOrEqual(0);
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+
+  await photoField(composer(page)).setInputFiles([await drawPhoto(page, 'one.jpg', { hue: 280 })]);
+  await expect(composer(page).getByRole('list', { name: 'Photos to add' }).getByRole('listitem')).toHaveCount(1);
+  await words(page).fill('One alone');
+  await composer(page).getByRole('button', { name: 'Add Entry' }).click();
+  const { width, height } = (await line(page, 'One alone').getByRole('list', { name: 'Photos' }).boundingBox())!;
+  expect(width / height, 'the photo is whole, and not cut at its end').toBeCloseTo(4 / 3, 1);
 });

@@ -38,7 +38,7 @@ export function PhotoGrid({ attachments, className }: PhotoGridProps) {
           aria-label={t('Photos')}
           className={classes(
             'grid gap-1 overflow-hidden rounded-(--r-m)',
-            photos.length === 1 ? 'w-fit max-w-full' : 'grid-cols-2',
+            photos.length === 1 ? 'w-fit max-w-full grid-cols-[minmax(0,1fr)]' : 'grid-cols-2',
           )}
         >
           {shown.map((photo, i) => (
