@@ -21,19 +21,22 @@ test.each([
   ['de', 'de-dates', 0.7, 0.85, 40],
   ['es', 'es-dates', 0.7, 0.92, 40],
   ['fr', 'fr-dates', 0.6, 0.8, 50],
-] as const)('held-back lines in %s of %s: macro F1 at least %d, dates %d', (code, name, f1, dates, count: number = 150) => {
-  const lines = linesOf(new URL(`./sentences.${name}-held-back.tsv`, import.meta.url));
-  const trained = new Set(linesIn(code).map(({ text }) => text.toLowerCase()));
-  const measured = measure(
-    lines.map(({ labelled }) => labelled),
-    true,
-    code,
-  );
-  expect(lines.length).toBe(count);
-  expect(lines.filter(({ text }) => trained.has(text.toLowerCase()))).toEqual([]);
-  expect(macroF1(measured)).toBeGreaterThanOrEqual(f1);
-  expect(share(measured.dates)).toBeGreaterThanOrEqual(dates);
-});
+] as const)(
+  'held-back lines in %s of %s: macro F1 at least %d, dates %d',
+  (code, name, f1, dates, count: number = 150) => {
+    const lines = linesOf(new URL(`./sentences.${name}-held-back.tsv`, import.meta.url));
+    const trained = new Set(linesIn(code).map(({ text }) => text.toLowerCase()));
+    const measured = measure(
+      lines.map(({ labelled }) => labelled),
+      true,
+      code,
+    );
+    expect(lines.length).toBe(count);
+    expect(lines.filter(({ text }) => trained.has(text.toLowerCase()))).toEqual([]);
+    expect(macroF1(measured)).toBeGreaterThanOrEqual(f1);
+    expect(share(measured.dates)).toBeGreaterThanOrEqual(dates);
+  },
+);
 
 test.each([
   ['de', 13, 15, 3],
