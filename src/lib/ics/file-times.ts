@@ -69,6 +69,7 @@ export function placeOf(event: ICAL.Component, start: ICAL.Time, zone: FileZone,
   if (start.isDate) {
     const days = lasts ? lasts.weeks * 7 + lasts.days : 1;
     const after = end ? dayIn(end) : dayAfter(clock.day, Math.max(1, days));
+    if (!isDay(after)) throw new RangeError('No such year');
     const last = dayAfter(after, -1);
     return wholeDays(clock.day, last < clock.day ? clock.day : last, zones.mine);
   }

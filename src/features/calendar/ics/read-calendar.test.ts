@@ -220,6 +220,8 @@ test.each([
 test('an event whose end is after the year 9999 is reported, and costs no other', () => {
   const file = read(calendarOf(...eventOf(1, 'DURATION:P999999W'), ...eventOf(2)));
   expect([titles(file), file.unread]).toEqual([['Event 2'], [{ title: 'Event 1', why: 'broken' }]]);
+  const days = one('DTSTART;VALUE=DATE:20260310\nDURATION:P999999W');
+  expect([titles(days), days.unread]).toEqual([[], [{ title: 'x', why: 'broken' }]]);
 });
 
 test('of two events with one UID the one of the higher sequence counts', () => {
