@@ -75,6 +75,20 @@ test('a caption leads to the row of its photo, with the photo; the name of a pho
   expect(await found('20260503')).toEqual([]);
 });
 
+test('a voice note is found by what it says, as soon as that is written out', async () => {
+  const owner_id = await put('journal_entries', { content: 'A walk', logged_for: '2026-05-03' as Day });
+  const note = { owner_kind: 'journal', owner_id, position: 1, media_type: 'audio/webm', name: 'Voice note.webm' };
+  const id = await put('attachments', { ...note, size: 4, sha256: 'a', seconds: 9 });
+  await open();
+  expect(await found('harbour')).toEqual([]);
+  await mutate('Write out', (write) =>
+    write.patch('attachments', id, { transcript: 'Ask the harbour master about the berth' }),
+  );
+  await vi.waitFor(async () =>
+    expect(await found('harbour')).toEqual(['Recording: Ask the harbour master about the berth']),
+  );
+});
+
 test('a task says when it is due, or when it was done', async () => {
   const due_date = dayAfter(today, 1);
   await put('tasks', { description: 'Pay rent', completed: false, due_date });

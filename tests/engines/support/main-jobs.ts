@@ -76,17 +76,36 @@ const lacks: Readonly<Record<OtherEngine, readonly string[]>> = {
   WebKit: ['share', 'sync', 'badge', 'folders', 'push', 'persist', 'own files'],
 };
 
-/** Picks a photo that is larger than what is stored, as the browser's own picker gives it: no driver reaches a hidden field. */
-async function pickPhoto(): Promise<void> {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2000 });
-  const draw = canvas.getContext('2d')!;
-  for (let x = 0; x < 3000; x += 100) {
-    draw.fillStyle = `hsl(${x / 10} 60% 60%)`;
-    draw.fillRect(x, 0, 100, 2000);
-  }
-  const jpeg = await new Promise<Blob>((done) => canvas.toBlob((made) => done(made!), 'image/jpeg', 0.9));
+/**
+ * Picks a photo that is larger than what is stored, lies on its side as phones write it and names its place, and a clear one, as the browser's own
+ * picker gives them: no driver reaches a hidden field.
+ */
+async function pickPhotos(): Promise<void> {
+  const drawn = async (width: number, height: number, type: string): Promise<Uint8Array> => {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const draw = canvas.getContext('2d')!;
+    for (let x = 0; x < width; x += 100) {
+      draw.fillStyle = `hsl(${x / 10} 60% 60%)`;
+      draw.fillRect(x, 0, 50, height);
+    }
+    const made = await new Promise<Blob>((done) => canvas.toBlob((blob) => done(blob!), type, 0.9));
+    return new Uint8Array(await made.arrayBuffer());
+  };
+  const jpeg = await drawn(3000, 2000, 'image/jpeg');
+  // "Exif", then big-endian two facts: turned to the right, and a place whose one fact is "N".
+  const facts =
+    '457869660000 4d4d002a 00000008 0002 0112000300000001 00060000 8825000400000001 00000026 00000000 0001 0001000200000002 4e000000 00000000';
+  const exif = facts
+    .replaceAll(' ', '')
+    .match(/../g)!
+    .map((hex) => Number.parseInt(hex, 16));
+  const behind = 4 + jpeg[4]! * 256 + jpeg[5]!;
+  const turned = [jpeg.slice(0, behind), new Uint8Array([0xff, 0xe1, 0, exif.length + 2, ...exif]), jpeg.slice(behind)];
   const picked = new DataTransfer();
-  picked.items.add(new File([jpeg], 'pier.jpg', { type: 'image/jpeg' }));
+  picked.items.add(new File(turned, 'pier.jpg', { type: 'image/jpeg' }));
+  picked.items.add(
+    new File([(await drawn(600, 400, 'image/png')) as Uint8Array<ArrayBuffer>], 'stamp.png', { type: 'image/png' }),
+  );
   const field = document.querySelector<HTMLInputElement>('input[type=file][aria-label=Photos]')!;
   field.files = picked.files;
   field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -110,27 +129,34 @@ async function givesSound(): Promise<boolean> {
   return Promise.race([sound().catch(() => false), late]);
 }
 
-/** What the rows of the photo and of the voice note say, and whether the photo is shown. */
-async function attached(): Promise<object[]> {
+/** What the rows of the photos and of the voice note say, whether each photo is shown, and of all bytes whether the server has them and whether any names a camera or a place. */
+async function attached(): Promise<object> {
   const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('daymark:'))!;
   const db = await new Promise<IDBDatabase>((done) => {
     const request = indexedDB.open(name);
     request.addEventListener('success', () => done(request.result));
   });
-  const rows = await new Promise<Record<string, unknown>[]>((done) => {
-    const request = db.transaction('attachments').objectStore('attachments').getAll();
-    request.addEventListener('success', () => done(request.result));
-  });
+  const all = (store: string) =>
+    new Promise<Record<string, unknown>[]>((done) => {
+      const request = db.transaction(store).objectStore(store).getAll();
+      request.addEventListener('success', () => done(request.result));
+    });
+  const [rows, blobs, bytes] = await Promise.all([all('attachments'), all('blobs'), all('blob_bytes')]);
   db.close();
   const seen = [...document.querySelectorAll<HTMLImageElement>('ul[aria-label=Photos] img')];
-  return rows
-    .sort((a, b) => Number(a['position']) - Number(b['position']))
-    .map(({ media_type, width, height, seconds }) => {
-      const kind = String(media_type).split('/')[0];
-      return kind === 'image'
-        ? { kind, width, height, shown: seen.some((image) => image.naturalWidth >= 320) }
-        : { kind, seconds: Number(seconds) > 2 };
-    });
+  const textOf = (data: unknown) => new TextDecoder('latin1').decode(data as ArrayBuffer);
+  return {
+    rows: rows
+      .sort((a, b) => Number(a['position']) - Number(b['position']))
+      .map(({ media_type, width, height, seconds }) => {
+        const kind = String(media_type).split('/')[0];
+        return kind === 'image' ? { kind, width, height } : { kind, seconds: Number(seconds) > 2 };
+      }),
+    shown: seen.filter((image) => image.naturalWidth >= 200).length >= 2,
+    sent: blobs.length > 0 && blobs.every(({ sent }) => sent === 1),
+    stored: bytes.length,
+    withPlace: bytes.filter(({ bytes: data }) => /exif/i.test(textOf(data))).length,
+  };
 }
 
 const dialogButtons = (): (string | null)[] =>
@@ -263,12 +289,14 @@ export function mainJobs(engine: OtherEngine): void {
   });
   quickChanges(engine);
 
-  test(`a photo is picked and a voice note is recorded, in ${engine}`, async ({ tab }) => {
+  test(`photos are picked, turned and cleaned, a voice note is recorded, all are sent, and the viewer shows them, in ${engine}`, async ({
+    tab,
+  }) => {
     await atHome(tab);
     await tab.go('/journal');
     await tab.there('field', 'What happened');
-    await tab.run(pickPhoto);
-    await tab.there('button', 'Remove photo 1 of 1');
+    await tab.run(pickPhotos);
+    await tab.there('button', 'Remove photo 2 of 2');
     const records = await tab.run(givesSound);
     if (records) {
       await tab.press('button', 'Voice note');
@@ -282,10 +310,22 @@ export function mainJobs(engine: OtherEngine): void {
     await tab.see('By the water.');
     await expect
       .poll(() => tab.run(attached))
-      .toEqual([
-        { kind: 'image', width: 2560, height: 1707, shown: true },
-        ...(records ? [{ kind: 'audio', seconds: true }] : []),
-      ]);
+      .toEqual({
+        rows: [
+          { kind: 'image', width: 1707, height: 2560 },
+          { kind: 'image', width: 600, height: 400 },
+          ...(records ? [{ kind: 'audio', seconds: true }] : []),
+        ],
+        shown: true,
+        sent: true,
+        stored: records ? 5 : 4,
+        withPlace: 0,
+      });
+    await tab.press('button', 'Photo 1 of 2');
+    await tab.press('button', 'Next photo');
+    await tab.there('button', 'Previous photo');
+    await tab.press('button', 'Close');
+    await tab.gone('dialog', '');
     // WebKitGTK has nothing to record with where GStreamer lacks the plugins for it.
     expect(records || engine === 'WebKit').toBe(true);
   });

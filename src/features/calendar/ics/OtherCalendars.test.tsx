@@ -208,7 +208,7 @@ test('the preview counts what is left out, and names what is repaired and what i
   for (const line of [
     'Event 8: a part of it cannot be read.',
     'Event 6 has a date that cannot be read and is left out.',
-    'Repaired: dates in a form of their own, in “Event 1”, “Event 2”, “Event 3” and 2 more.',
+    'Repaired: dates in an unusual format, in “Event 1”, “Event 2”, “Event 3” and 2 more.',
   ])
     expect(screen.getByText(line)).toBeVisible();
 });
