@@ -321,7 +321,7 @@ export function mainJobs(engine: OtherEngine): void {
         stored: records ? 5 : 4,
         withPlace: 0,
       });
-    await tab.press('button', 'Photo 1 of 2');
+    await tab.press('button', 'Photo, 1 of 2');
     await tab.press('button', 'Next photo');
     await tab.there('button', 'Previous photo');
     await tab.press('button', 'Close');
