@@ -39,6 +39,16 @@ const audio = (page: Page) =>
     return { currentTime: made?.currentTime ?? 0, duration: made?.duration ?? 0, playbackRate: made?.playbackRate };
   });
 
+/** How many seconds were heard, once the player has stopped; endless before. */
+const heard = (page: Page) =>
+  page.evaluate(() => {
+    const made = (globalThis as unknown as { made: HTMLAudioElement[] }).made.at(-1);
+    if (!made?.paused || made.played.length === 0) return 1e9;
+    return Array.from({ length: made.played.length }, (_, n) => made.played.end(n) - made.played.start(n)).reduce(
+      (sum, seconds) => sum + seconds,
+    );
+  });
+
 test('a recording without a network in a tab that is killed is recovered, kept, sent, and played on another device', async ({
   server,
   device,
@@ -148,18 +158,16 @@ test('a picked recording becomes a voice note with its length and its wave, its 
   await synced(page);
   const there = note(page, 'Mostly silence');
   // The first of the wave's sixty bars is as high as it can be, and one in the middle is not there.
-  const heights = await there
-    .locator('svg[preserveAspectRatio=none] rect')
-    .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('height'))));
-  expect(heights).toHaveLength(60);
+  const bars = there.locator('svg[preserveAspectRatio=none] rect');
+  await expect(bars).toHaveCount(60);
+  const heights = await bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('height'))));
   expect(heights[1]).toBeGreaterThan(4 * heights[30]!);
   await there.getByRole('button', { name: 'More for this voice note' }).click();
   await page.getByRole('menuitem', { name: 'Skip silence' }).click();
   await there.getByRole('button', { name: 'Play' }).click();
-  await expect.poll(async () => (await audio(page)).currentTime, { timeout: 20_000 }).toBeGreaterThan(0.1);
-  const began = Date.now();
-  await expect(there.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 20_000 });
-  expect(Date.now() - began, 'ten of its twelve seconds are not heard').toBeLessThan(10_000);
+  await expect
+    .poll(() => heard(page), { message: 'ten of its twelve seconds are not heard', timeout: 20_000 })
+    .toBeLessThan(7);
   await expect(page.getByText(/written out/)).toHaveCount(0);
 });
 
