@@ -71,7 +71,7 @@ export function TagInput({
 
   return (
     <div
-      className={classes('grid grid-cols-[minmax(0,1fr)] gap-2.5', className)}
+      className={classes('grid grid-cols-1 gap-2.5', className)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (text.trim() !== '' && !currentTarget.contains(relatedTarget)) add(text);
       }}

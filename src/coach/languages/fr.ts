@@ -122,7 +122,7 @@ const FEASTS_AFTER: Feasts = [
   ['la (?:saint|st)[- ]valentin', '14 february'],
   ['la fete de la musique', '21 june'],
   ['la (?:saint|st)[- ]jean', '24 june'],
-  ["l'assomption|le 15 aout", '15 august'],
+  ["l'assomption", '15 august'],
   ['la toussaint', '1 november'],
   ['la (?:saint|st)[- ]nicolas', '6 december'],
   ['noel', '25 december'],

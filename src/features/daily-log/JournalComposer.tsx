@@ -27,6 +27,7 @@ interface JournalComposerProps {
   /** The day that is shown: new entries belong to it unless another is chosen. */
   readonly day: Day;
   readonly today: Day;
+  /** Whether the field has the focus when it is opened. */
   readonly focus: boolean;
   /** The app was opened to record a voice note; `onRecord` hears that this has begun. */
   readonly record?: boolean;
@@ -47,17 +48,14 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
   const time = useTakenTime({ files: photos.files, than: now, day, onDay: (next) => draft.set({ day: next }) });
   const question = day === today ? t('What happened today?') : t('What happened on {day}?', { day: shortDay(day) });
 
-  /** The app was opened to record: the focus is the recorder's, and no keyboard covers it. */
-  const records = useRef(false);
+  // As it was opened: once a recording has begun, the focus is the recorder's, and no keyboard covers it.
+  const [focuses] = useState(focus);
   useEffect(() => {
-    if (!focus) return;
-    if (records.current) records.current = false;
-    else field.current?.focus();
-  }, [focus]);
+    if (focuses) field.current?.focus();
+  }, [focuses]);
 
   useEffect(() => {
     if (!record) return;
-    records.current = true;
     void openRecorder(TARGET);
     onRecord?.();
   }, [record, onRecord]);

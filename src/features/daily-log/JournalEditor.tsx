@@ -50,12 +50,7 @@ export function JournalEditor({ entry, today, onClose }: JournalEditorProps) {
   });
 
   return (
-    <EditForm
-      label={t('Edit entry')}
-      onSave={edit.save}
-      className="grid grid-cols-[minmax(0,1fr)] gap-2"
-      {...takesFiles(target)}
-    >
+    <EditForm label={t('Edit entry')} onSave={edit.save} className="grid grid-cols-1 gap-2" {...takesFiles(target)}>
       <EditText
         edit={edit}
         label={t('Entry')}

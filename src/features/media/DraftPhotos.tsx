@@ -34,7 +34,7 @@ export function DraftPhotos({ draft, files: { files, remove, putBack } }: DraftP
   const target = useMemo(() => ({ draft }), [draft]);
   const shown = all ? files : files.slice(0, AT_FIRST);
   return (
-    <div className={files.length > 0 ? 'grid grid-cols-[minmax(0,1fr)] gap-1 py-2' : ''}>
+    <div className={files.length > 0 ? 'grid grid-cols-1 gap-1 py-2' : ''}>
       <ul aria-label={t('Photos to add')} className="flex flex-wrap gap-2 empty:hidden">
         {shown.map((file, i) => (
           <li key={file.sha256} className={isSound(file) ? 'w-full' : 'relative max-w-full'}>

@@ -13,8 +13,6 @@ import { t } from '#lib/i18n.ts';
 /** How many photos a grid shows; the last place says how many more there are. */
 const SHOWN = 4;
 
-const NONE: readonly Attachment[] = [];
-
 interface PhotoGridProps {
   /** In their order. */
   readonly attachments: readonly Attachment[];
@@ -30,7 +28,7 @@ export function PhotoGrid({ attachments, className }: PhotoGridProps) {
   const shown = photos.slice(0, SHOWN);
   const more = photos.length - shown.length;
   // More than these are not wider than their small pictures.
-  const here = usePhotosHere(photos.length <= 3 ? photos : NONE);
+  const here = usePhotosHere(photos.length <= 3 ? photos : []);
   return (
     <div className={classes('grid max-w-measure gap-2', className)}>
       {photos.length > 0 ? (
@@ -38,7 +36,7 @@ export function PhotoGrid({ attachments, className }: PhotoGridProps) {
           aria-label={t('Photos')}
           className={classes(
             'grid gap-1 overflow-hidden rounded-(--r-m)',
-            photos.length === 1 ? 'w-fit max-w-full grid-cols-[minmax(0,1fr)]' : 'grid-cols-2',
+            photos.length === 1 ? 'w-fit max-w-full grid-cols-1' : 'grid-cols-2',
           )}
         >
           {shown.map((photo, i) => (

@@ -32,7 +32,7 @@ export function RowPhotos({ owner }: { readonly owner: Owner }) {
   return (
     <>
       {rows.length > 0 ? (
-        <ul aria-label={t('Photos')} className="grid grid-cols-[minmax(0,1fr)] gap-1" {...list}>
+        <ul aria-label={t('Photos')} className="grid grid-cols-1 gap-1" {...list}>
           {shown.map((row, i) => (
             <li key={row.id} style={styleOf(i)} className="flex items-center gap-2 rounded-s bg-paper">
               {rows.length > 1 ? (

@@ -34,12 +34,7 @@ export function MemoryEditor({ memory, onClose }: MemoryEditorProps) {
     onClose,
   });
   return (
-    <EditForm
-      label={t('Edit memory')}
-      onSave={edit.save}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3"
-      {...takesFiles(target)}
-    >
+    <EditForm label={t('Edit memory')} onSave={edit.save} className="grid grid-cols-1 gap-3" {...takesFiles(target)}>
       <EditText edit={edit} label={t('Memory')} />
       <TagInput label={t('Tags')} tags={tags} onChange={(next) => beside.choose({ tags: next })} />
       <RowPhotos owner={target.owner} />

@@ -53,7 +53,7 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
   return (
     <form
       aria-label={t('Capture Something Worth Remembering')}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-(--r-m) border border-line bg-card p-4 md:p-5"
+      className="grid grid-cols-1 gap-4 rounded-(--r-m) border border-line bg-card p-4 md:p-5"
       onSubmit={(event) => {
         event.preventDefault();
         void save();

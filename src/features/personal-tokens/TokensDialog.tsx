@@ -96,7 +96,7 @@ export function TokensDialog({ user, open, onOpenChange }: DialogProps) {
         'A token lets one tool of yours call this server in your name. Whoever has it can do what it allows.',
       )}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      <div className="grid grid-cols-1 gap-7">
         {problem ? <p role="alert">{t(tokenProblems[problem])}</p> : null}
         {shown === null ? null : <NewTokenText {...shown} />}
         {tokens === null ? null : (

@@ -71,7 +71,7 @@ export function Webhooks({ user }: { readonly user: string }) {
     if (result) toast({ title: result === 'taken' ? t('The test was received') : t('The test was not received') });
   };
   return (
-    <section aria-labelledby="webhooks" className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-6">
+    <section aria-labelledby="webhooks" className="grid grid-cols-1 gap-4 border-t border-line pt-6">
       <div>
         <h3 id="webhooks">{t('Webhooks')}</h3>
         <p className="mt-1 text-sm text-ink-2">

@@ -1,4 +1,3 @@
-import type { Attachment } from '#data/schema.ts';
 import { isPicture } from '#features/media/media.ts';
 import { usePhotosHere } from '#features/media/queries.ts';
 import { Thumb } from '#features/media/Thumb.tsx';
@@ -10,8 +9,6 @@ import { copyText } from '#ui/copy-text.ts';
 import { t } from '#lib/i18n.ts';
 import type { Result } from './read-hits.ts';
 
-const NONE: readonly Attachment[] = [];
-
 export interface PreviewProps {
   readonly result: Result;
   readonly typed: string;
@@ -20,7 +17,7 @@ export interface PreviewProps {
 
 /** The whole text of the active result, beside the list on a desktop. */
 export function Preview({ result, typed, onOpen }: PreviewProps) {
-  const here = usePhotosHere(result.photo ? [result.photo] : NONE);
+  const here = usePhotosHere(result.photo ? [result.photo] : []);
   return (
     <section aria-label={t('Preview')} className="border-s border-line ps-6">
       <div className="sticky top-16 flex max-h-[min(70dvh,34rem)] flex-col pt-5">

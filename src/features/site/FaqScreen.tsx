@@ -32,7 +32,7 @@ export function FaqScreen() {
     else if (open === id) setPressed({ hash, id: NONE });
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 md:grid-cols-[1fr_2fr]">
+    <div className="grid grid-cols-1 gap-x-14 gap-y-6 md:grid-cols-[1fr_2fr]">
       <div>
         <PageTitle
           note={

@@ -47,12 +47,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
     onClose,
   });
   return (
-    <EditForm
-      label={t('Edit task')}
-      onSave={edit.save}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3.5"
-      {...takesFiles(target)}
-    >
+    <EditForm label={t('Edit task')} onSave={edit.save} className="grid grid-cols-1 gap-3.5" {...takesFiles(target)}>
       <EditText
         edit={edit}
         label={t('Task')}
