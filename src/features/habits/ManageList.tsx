@@ -96,7 +96,7 @@ function ManageGroup({ title, group, today, onEdit, onMoved }: ManageGroupProps)
               key={habit.id}
               style={styleOf(i)}
               className={classes(
-                'flex min-h-13 flex-wrap items-center gap-x-1 border-b border-line bg-paper',
+                'flex min-h-13 flex-wrap items-center justify-end gap-x-1 border-b border-line bg-paper',
                 dragging === i && 'rounded-(--r-s) shadow-(--shadow)',
               )}
             >
@@ -107,7 +107,7 @@ function ManageGroup({ title, group, today, onEdit, onMoved }: ManageGroupProps)
                 className="-ms-2.5 cursor-grab touch-none active:cursor-grabbing"
                 {...handle(i)}
               />
-              <span className="min-w-0 flex-1 font-serif leading-snug [overflow-wrap:anywhere]">
+              <span className="min-w-28 flex-1 font-serif leading-snug [overflow-wrap:anywhere]">
                 {habit.title}
                 {state === 'paused' ? <span className="font-sans text-sm text-ink-2"> {t('paused')}</span> : null}
               </span>
