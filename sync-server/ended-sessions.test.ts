@@ -184,6 +184,29 @@ onBothDatabases('a session that has ended', (db) => {
     await vi.waitFor(() => expect(laptops.events).toEqual(laptop === 'live' ? [] : SHUT_DOWN));
   });
 
+  test('no process makes what outlives a session that has ended', async () => {
+    const who = await person(elsewhere);
+    const headers = { authorization: `Bearer ${who.phone.access_token}` };
+    const token = { name: 'Shell', can_read: true, can_write: false, tables: null, zone: 'Europe/Berlin', days: null };
+    const calls = {
+      '/api/tokens/make': token,
+      '/api/webhooks/make': { url: 'https://example.org/hook', events: ['habit.ticked'] },
+      '/api/calendar/feed/make': { zone: 'Europe/Berlin' },
+    };
+    const made = async () => {
+      const all: number[] = [];
+      for (const [path, body] of Object.entries(calls)) {
+        all.push((await quiet.send({ path, headers, body: JSON.stringify(body) })).status);
+      }
+      return all;
+    };
+    expect(await made()).toEqual([200, 200, 200]);
+    await logout(elsewhere, who.laptop, 'global');
+    // This process still goes by what it has heard of the session.
+    expect((await quiet.send({ path: '/api/tokens', headers, body: '{}' })).status).toBe(200);
+    expect(await made()).toEqual([401, 401, 401]);
+  });
+
   test.each([
     ['with its rows', '410 account_deleted', true],
     ['from the accounts alone', '401 PGRST301', false],

@@ -2,6 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSmtpSink, type SmtpSink } from '../../tests/support/smtp-sink.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
+import { feedOf, makeFeed } from '../calendar/feeds.ts';
+import { newId } from '#lib/id.ts';
+import { makeToken, tokenOf } from '../personal-tokens/tokens.ts';
+import { deviceOf, keepDevice } from '../push/devices.ts';
+import { makeWebhook, webhooksOf } from '../webhooks/webhooks.ts';
 import { onEachDatabase } from '#tests/server/person.ts';
 import { CODE_LIFE, MOST_WRONG } from './mail-links.ts';
 import { newEmail, PASSWORD, startTestServer, type Options, type TestServer } from '#tests/server/auth-server.ts';
@@ -145,6 +150,58 @@ onEachDatabase('codes', (db) => {
       expect((await owner.auth.getUser()).error).toBeNull();
       const password = `${PASSWORD} of the owner`;
       expect((await open.device().auth.signInWithPassword({ email, password })).error).toBeNull();
+    });
+  });
+
+  test('of what a stranger has made in the account nothing opens it once its owner has come, and what the owner makes stays', async () => {
+    await withServer({ config: { autoconfirm: true } }, async (open) => {
+      const [email, elsewhere] = [newEmail(), newEmail()];
+      const [stranger, owner] = [open.device(), open.device()];
+      const user = (await stranger.auth.signUp({ email, password: PASSWORD })).data.user!.id;
+      const scopes = { can_read: true, can_write: true, tables: null, zone: 'Europe/Berlin', expires: null };
+      const makes = async () => {
+        const token = await makeToken(db(), user, { ...scopes, id: newId(), name: 'Phone' }, Date.now());
+        await makeFeed(db(), user, { zone: 'Europe/Berlin', language: null }, Date.now());
+        const hook = { id: newId(), url: 'https://stranger.example/hook', events: ['habit.ticked' as const] };
+        expect(await makeWebhook(db(), user, hook, Date.now())).not.toBeNull();
+        const endpoint = `https://push.example/${user}`;
+        const browser = {
+          endpoint,
+          p256dh: 'key',
+          auth: 'secret',
+          origin: SITE,
+          zone: 'Europe/Berlin',
+          language: null,
+        };
+        await keepDevice(db(), user, null, browser, Date.now());
+        return token!;
+      };
+      const ways = async (token: string) => ({
+        token: (await tokenOf(db(), token, Date.now())) !== null,
+        feed: (await feedOf(db(), user)) !== null,
+        webhooks: (await webhooksOf(db(), user)).length,
+        push: (await deviceOf(db(), user, `https://push.example/${user}`)) !== null,
+      });
+      const signIn = async () => {
+        const before = sink.count();
+        await open.device().auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+        await expect.poll(() => sink.count()).toBeGreaterThan(before);
+        const { code } = await mailTo(email, SIGN_IN);
+        expect((await owner.auth.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
+      };
+
+      const foreign = await makes();
+      // The stranger's own mailbox has a link that gives the account to it.
+      expect((await stranger.auth.updateUser({ email: elsewhere })).error).toBeNull();
+      const { token_hash } = await mailTo(elsewhere, /^Confirm your new address/);
+      await signIn();
+      expect(await ways(foreign)).toEqual({ token: false, feed: false, webhooks: 0, push: false });
+      const moved = await stranger.auth.verifyOtp({ type: 'email_change', token_hash });
+      expect(moved.error?.code).toBe('otp_expired');
+
+      const own = await makes();
+      await signIn();
+      expect(await ways(own)).toEqual({ token: true, feed: true, webhooks: 1, push: true });
     });
   });
 

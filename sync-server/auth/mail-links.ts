@@ -144,6 +144,10 @@ export async function useCode(
   return null;
 }
 
+/** Makes the mail that would change the address do nothing. The mails of the other kinds went to the account's own address. */
+export const dropNewAddress = (query: Query, user: string): Promise<unknown> =>
+  query("delete from auth.daymark_mail_links where user_id = $1 and kind = 'email_change'", [user]);
+
 /** The address that a person has asked to change to and not confirmed yet. */
 export async function wantedEmail(query: Query, user: string): Promise<string | null> {
   const rows = await query<{ new_email: string }>(

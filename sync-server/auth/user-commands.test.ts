@@ -5,6 +5,7 @@ import { newId } from '#lib/id.ts';
 import { expect, test } from 'vitest';
 import { feedOf, makeFeed } from '../calendar/feeds.ts';
 import { makeToken, tokenOf } from '../personal-tokens/tokens.ts';
+import { makeWebhook, webhooksOf } from '../webhooks/webhooks.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { asOwner, device as rowsOf, onEachDatabase, put } from '#tests/server/person.ts';
 import { accountByEmail, markSignIn } from './accounts.ts';
@@ -14,11 +15,29 @@ import { userCommand } from './user-commands.ts';
 onEachDatabase('npm run user', (db) => {
   const run = (...args: string[]) => userCommand(db(), args, Date.now());
 
+  /** A token, a calendar address and a webhook of a person; `open` says which of them still open something. */
+  async function made(user: string) {
+    const scopes = { can_read: true, can_write: true, tables: null, zone: 'Europe/Berlin', expires: null };
+    const token = await makeToken(db(), user, { ...scopes, id: newId(), name: 'Shell' }, Date.now());
+    await makeFeed(db(), user, { zone: 'Europe/Berlin', language: null }, Date.now());
+    const hook = { id: newId(), url: 'https://scripts.example/hook', events: ['habit.ticked' as const] };
+    await makeWebhook(db(), user, hook, Date.now());
+    const open = async () => ({
+      token: (await tokenOf(db(), token!, Date.now())) !== null,
+      feed: (await feedOf(db(), user)) !== null,
+      webhooks: (await webhooksOf(db(), user)).length,
+    });
+    expect(await open()).toEqual({ token: true, feed: true, webhooks: 1 });
+    return { open };
+  }
+  const NOTHING = { token: false, feed: false, webhooks: 0 };
+
   test('a new password is printed, is the only one that works, and every device is signed out', async () => {
     const server = await startTestServer(db());
     try {
       const device = server.device();
-      const { email, session } = await signUp(device);
+      const { email, session, user } = await signUp(device);
+      const scripts = await made(user.id);
       const said = await run('reset-password', email.toUpperCase());
       const password = /: (\S+)\n/.exec(said)?.[1] ?? '';
       expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
@@ -27,6 +46,7 @@ onEachDatabase('npm run user', (db) => {
       );
       expect((await device.auth.refreshSession(session)).error?.code).toBe('refresh_token_not_found');
       expect((await device.auth.signInWithPassword({ email, password })).error).toBeNull();
+      expect(await scripts.open()).toEqual(NOTHING);
     } finally {
       await server.close();
     }
@@ -74,10 +94,7 @@ onEachDatabase('npm run user', (db) => {
     try {
       const device = server.device();
       const { email, user, session } = await signUp(device);
-      await makeFeed(db(), user.id, { zone: 'Europe/Berlin', language: null }, Date.now());
-      const scopes = { can_read: true, can_write: true, tables: null, zone: 'Europe/Berlin', expires: null };
-      const token = await makeToken(db(), user.id, { ...scopes, id: newId(), name: 'Shell' }, Date.now());
-      expect(await tokenOf(db(), token!, Date.now())).not.toBeNull();
+      const scripts = await made(user.id);
       await device.auth.resetPasswordForEmail(email);
       await expect.poll(() => mails).toHaveLength(1);
       const token_hash = /token_hash=([\w-]+)/.exec(mails[0]!.text)![1]!;
@@ -96,8 +113,7 @@ onEachDatabase('npm run user', (db) => {
       expect((await signIn('a wrong password'))?.code).toBe('invalid_credentials');
       const byLink = async () => (await server.device().auth.verifyOtp({ type: 'recovery', token_hash })).error?.code;
       expect(await byLink()).toBe('user_banned');
-      expect(await feedOf(db(), user.id)).toBeNull();
-      expect(await tokenOf(db(), token!, Date.now())).toBeNull();
+      expect(await scripts.open()).toEqual(NOTHING);
 
       expect(await run('enable', email)).toBe(`${email} can sign in again.`);
       expect(await run('enable', email)).toBe(`${email} was not disabled; nothing is changed.`);

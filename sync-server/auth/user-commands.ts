@@ -8,9 +8,7 @@ import { exportOf } from '../account/export.ts';
 import { deleteAccount } from '../account/reset.ts';
 import { StartError } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
-import { revokeFeed } from '../calendar/feeds.ts';
 import { isSealed } from '../seal/seals.ts';
-import { revokeTokens } from '../personal-tokens/tokens.ts';
 import {
   accountByEmail,
   addAccount,
@@ -20,6 +18,7 @@ import {
   disableAccount,
   type Account,
 } from './accounts.ts';
+import { endAccess } from './end-access.ts';
 import { email as emailAddress } from './input.ts';
 import { createPasswords } from './passwords.ts';
 import { endSessions } from './sessions.ts';
@@ -28,9 +27,9 @@ const USAGE = `npm run user -- <command>
   list                       every account: address, since when, last sign-in
   add <address>              makes an account, also when nobody can sign up, and prints its password
   confirm <address>          lets a person sign in whose address was not confirmed
-  reset-password <address>   gives a new password, prints it, and signs out every device
+  reset-password <address>   gives a new password, prints it, and ends every other access
   sign-out <address>         signs out every device
-  disable <address>          signs out every device, and lets nobody sign in
+  disable <address>          ends every access, and lets nobody sign in
   enable <address>           lets a disabled person sign in again
   export <address> <file>    writes everything of a person to a new file
   delete <address> for-good  deletes the account and everything in it`;
@@ -66,12 +65,11 @@ const commands: Readonly<Record<string, Command>> = {
     const passwordHash = await createPasswords(1).hash(password);
     await db.tx(null, async (query) => {
       await changeAccount(query, iso(now), id, { passwordHash });
-      await endSessions(query, 'global', id, null);
-      await revokeTokens(query, id);
+      await endAccess(query, id);
     });
     return (
       `The new password of ${email}: ${password}\n` +
-      'It is shown only now. Every device of this person is signed out, and the tokens of scripts have ended; what they have written stays on the devices.'
+      'It is shown only now. Every device of this person is signed out, and the tokens of scripts, the private calendar address and webhooks have ended; what they have written stays on the devices.'
     );
   },
   'sign-out': async ({ db, account: { id, email } }) => {
@@ -82,12 +80,10 @@ const commands: Readonly<Record<string, Command>> = {
     await db.tx(null, async (query) => {
       // The account's row first: a sign-in locks it until its session exists, and that session is ended here.
       await disableAccount(query, id, disabled_at ?? iso(now));
-      await endSessions(query, 'global', id, null);
-      await revokeTokens(query, id);
+      await endAccess(query, id);
     });
-    await revokeFeed(db, id);
     return (
-      `${email} can no longer sign in, every device is signed out, and the private calendar address and the tokens of scripts have ended.\n` +
+      `${email} can no longer sign in, every device is signed out, and the tokens of scripts, the private calendar address and webhooks have ended.\n` +
       'What this person has written stays here and on the devices.'
     );
   },

@@ -6,12 +6,12 @@ import type { Query } from '../database/port.ts';
 import { addressChanged } from '../mail/texts.ts';
 import { accountById, changeEmail, confirmAccount, dropPassword, type Account } from './accounts.ts';
 import type { AuthCore } from './core.ts';
+import { endAccess } from './end-access.ts';
 import { AuthError, invalid } from './errors.ts';
 import { readVerify, type VerifyRequest } from './input.ts';
 import { useCode, useLink, type LinkKind, type UsedLink } from './mail-links.ts';
 import type { MailRoutes } from './mail-routes.ts';
 import type { AuthContext } from './peer.ts';
-import { endSessions } from './sessions.ts';
 
 /** What each type of supabase-js may use up, as in GoTrue: a link to sign in and one for a new password do the same. */
 const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
@@ -50,8 +50,8 @@ export function verifyRoute(
     const account = await confirm(query, used, language);
     const signsIn = used.kind === 'magiclink' || used.kind === 'recovery';
     if (!account || !signsIn || before?.proved_email === before?.email) return { account, ended: [] };
-    // Without mail anybody could sign up with any address. Its owner comes now: whoever has the password may be a stranger.
-    const ended = await endSessions(query, 'global', account.id, null);
+    // Without mail anybody could sign up with any address. Its owner comes now: whoever has the password, or has made tokens with it, may be a stranger.
+    const ended = await endAccess(query, account.id);
     return { account: await dropPassword(query, iso(), account.id), ended };
   };
 

@@ -89,9 +89,8 @@ export async function isForgotten(query: Query, user: string): Promise<boolean> 
 }
 
 /** Ends a person's address at once, in all processes. */
-export const revokeFeed = async (db: Database, user: string): Promise<void> => {
-  await db.tx(null, (query) => query('delete from public.calendar_feeds where user_id = $1', [user]));
-};
+export const revokeFeed = (query: Query, user: string): Promise<unknown> =>
+  query('delete from public.calendar_feeds where user_id = $1', [user]);
 
 /** A feed that is not read yet. */
 export interface KnownFeed {

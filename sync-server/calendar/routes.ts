@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { peerOf, type NodeEnv } from '../auth/peer.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
-import { requireUser, subjectOf, type WithClaims } from '../auth/require-user.ts';
+import { requireUser, stillSignedIn, subjectOf, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
 import type { HeavyReads } from '../heavy-reads.ts';
 import { refuse } from '../http-errors.ts';
@@ -73,7 +73,7 @@ export function feedRoutes({ config, db, now }: Pick<Deps, 'config' | 'db' | 'no
 
 /** The calls of a signed-in person, all under /api/calendar. `resolve` is for tests. */
 export function calendarCalls(
-  { config, db, tokens, now }: Pick<Deps, 'config' | 'db' | 'tokens' | 'now'>,
+  { config, db, tokens, sessions, now }: Pick<Deps, 'config' | 'db' | 'tokens' | 'sessions' | 'now'>,
   resolve?: FetchOptions['resolve'],
 ): Hono<WithClaims> {
   const app = new Hono<WithClaims>();
@@ -85,7 +85,7 @@ export function calendarCalls(
     const at = await feedOf(db, c.var.claims.sub);
     return c.json({ made_at: at?.toISOString() ?? null });
   });
-  app.post('/api/calendar/feed/make', reads(makeBody), async (c) => {
+  app.post('/api/calendar/feed/make', stillSignedIn(sessions), reads(makeBody), async (c) => {
     const { sub } = c.var.claims;
     const wait = made.take(sub);
     if (wait > 0) return tooMany(c, wait);
@@ -95,7 +95,7 @@ export function calendarCalls(
     return c.json({ path: `/calendar/${token}.ics`, made_at: new Date(at).toISOString() });
   });
   app.post('/api/calendar/feed/revoke', async (c) => {
-    await revokeFeed(db, c.var.claims.sub);
+    await db.tx(null, (query) => revokeFeed(query, c.var.claims.sub));
     return c.json({ made_at: null });
   });
 

@@ -7,7 +7,7 @@ import { isZone } from '#lib/zone.ts';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { createRateLimit } from '../auth/rate-limit.ts';
-import { requireUser, subjectOf, type SignedIn, type WithClaims } from '../auth/require-user.ts';
+import { requireUser, stillSignedIn, subjectOf, type SignedIn, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { isSealed, SEALED_ACCOUNT } from '../seal/seals.ts';
@@ -38,7 +38,13 @@ const reads = bodyReader(MAX_BODY, 'tokens_bad_request');
  * `POST /api/tokens` lists them; `/make` makes one and is the only answer with its text; `/revoke` with `{id}` ends one. `/writes` lists what tokens wrote, `/undo` with
  * `{id}` takes one write back. Times in ms.
  */
-export function tokenCalls({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens' | 'poke' | 'now'>): Hono<WithClaims> {
+export function tokenCalls({
+  db,
+  tokens,
+  sessions,
+  poke,
+  now,
+}: Pick<Deps, 'db' | 'tokens' | 'sessions' | 'poke' | 'now'>): Hono<WithClaims> {
   const app = new Hono<WithClaims>();
   const rate = createRateLimit(RATE, now);
   const listed = async (c: SignedIn) => ({ tokens: await tokensOf(db, c.var.claims.sub) });
@@ -46,7 +52,7 @@ export function tokenCalls({ db, tokens, poke, now }: Pick<Deps, 'db' | 'tokens'
   const sealed = (c: Context) => refuse(c, 403, 'account_sealed', SEALED_ACCOUNT);
   for (const path of ['/api/tokens', '/api/tokens/*']) app.use(path, requireUser(tokens), limited(rate, subjectOf));
   app.post('/api/tokens', async (c) => c.json(await listed(c)));
-  app.post('/api/tokens/make', reads(made), async (c) => {
+  app.post('/api/tokens/make', stillSignedIn(sessions), reads(made), async (c) => {
     if (await isSealed(db, c.var.claims.sub)) return sealed(c);
     const { days, tables, ...rest } = c.var.body;
     const expires = days === null ? null : now() + days * DAY_MS;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { PutOff } from '#features/reminders/due.ts';
 import type { Language } from '#lib/languages.ts';
 import { isForgotten } from '../calendar/feeds.ts';
-import type { Database } from '../database/port.ts';
+import type { Database, Query } from '../database/port.ts';
 import { isSameSecret } from '../same-secret.ts';
 import type { BrowserKeys } from './encrypt.ts';
 
@@ -75,6 +75,10 @@ export const dropDevice = async (db: Database, user: string, endpoint: string): 
   );
 };
 
+/** Forgets all devices of a person. */
+export const dropDevices = (query: Query, user: string): Promise<unknown> =>
+  query('delete from public.push_devices where user_id = $1', [user]);
+
 /** A device of a person; null when it is not known. */
 export async function deviceOf(db: Database, user: string, endpoint: string): Promise<NewDevice | null> {
   const [device] = await db.tx(null, (query) =>
@@ -91,7 +95,7 @@ export async function deviceOf(db: Database, user: string, endpoint: string): Pr
 const asDevice = (
   db: Database,
   { endpoint, auth }: Pick<Subscription, 'endpoint' | 'auth'>,
-  change: (query: Parameters<Parameters<Database['tx']>[1]>[0], hash: string) => Promise<unknown>,
+  change: (query: Query, hash: string) => Promise<unknown>,
 ): Promise<boolean> =>
   db.tx(
     null,

@@ -3,7 +3,7 @@ import { newId } from '#lib/id.ts';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { createRateLimit } from '../auth/rate-limit.ts';
-import { requireUser, subjectOf, type SignedIn, type WithClaims } from '../auth/require-user.ts';
+import { requireUser, stillSignedIn, subjectOf, type SignedIn, type WithClaims } from '../auth/require-user.ts';
 import { outsideUrl } from '../calendar/addresses.ts';
 import { reachOf } from '../calendar/fetcher.ts';
 import type { Deps } from '../deps.ts';
@@ -30,7 +30,7 @@ const reads = bodyReader(MAX_BODY, 'webhooks_bad_request');
  * ms. `resolve` is for tests.
  */
 export function webhookCalls(
-  { config, db, tokens, now }: Pick<Deps, 'config' | 'db' | 'tokens' | 'now'>,
+  { config, db, tokens, sessions, now }: Pick<Deps, 'config' | 'db' | 'tokens' | 'sessions' | 'now'>,
   resolve?: Outside['resolve'],
 ): Hono<WithClaims> {
   const app = new Hono<WithClaims>();
@@ -39,7 +39,7 @@ export function webhookCalls(
   const listed = async (c: SignedIn) => ({ webhooks: await webhooksOf(db, c.var.claims.sub) });
   for (const path of ['/api/webhooks', '/api/webhooks/*']) app.use(path, requireUser(tokens), limited(rate, subjectOf));
   app.post('/api/webhooks', async (c) => c.json(await listed(c)));
-  app.post('/api/webhooks/make', reads(made), async (c) => {
+  app.post('/api/webhooks/make', stillSignedIn(sessions), reads(made), async (c) => {
     const { body } = c.var;
     const url = outsideUrl(body.url, options.reach);
     if (!url) return c.json({ ...(await listed(c)), refused: 'address' });

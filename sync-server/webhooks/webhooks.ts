@@ -1,7 +1,7 @@
 /** The webhooks of a person: their table (0037_webhooks.sql), who tells one the news, and what came of it. */
 import { randomBytes } from 'node:crypto';
 import { isForgotten } from '../calendar/feeds.ts';
-import type { Database } from '../database/port.ts';
+import type { Database, Query } from '../database/port.ts';
 import type { EventType, Told } from './events.ts';
 
 /** The most webhooks of a person. */
@@ -64,6 +64,10 @@ export async function webhooksOf(db: Database, user: string): Promise<WebhookFac
 export const removeWebhook = async (db: Database, user: string, id: string): Promise<void> => {
   await db.tx(null, (query) => query('delete from public.webhooks where user_id = $1 and id = $2', [user, id]));
 };
+
+/** Ends all webhooks of a person. */
+export const removeWebhooks = (query: Query, user: string): Promise<unknown> =>
+  query('delete from public.webhooks where user_id = $1', [user]);
 
 /** A webhook that this process tells the news now. */
 export interface ClaimedWebhook {
