@@ -9,9 +9,14 @@ import { chunkOf } from './scripts/chunks.ts';
 import { shellPack } from './scripts/pack.ts';
 import { publicPages } from './scripts/prerender.ts';
 import { workerPart } from './scripts/worker-part.ts';
+import { SERVER_PATHS } from './sync-server/server-paths.ts';
 
-const server = `http://localhost:${process.env.SERVER_PORT ?? '3001'}`;
-const toServer = { target: server, changeOrigin: false };
+/** In development the server is beside this one; the devices' channels are its WebSockets. */
+const toServer = (path: string) => ({
+  target: `http://localhost:${process.env.SERVER_PORT ?? '3001'}`,
+  changeOrigin: false,
+  ws: path === '/realtime',
+});
 
 const pack = shellPack();
 
@@ -88,16 +93,7 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.PORT ?? 3000),
-    proxy: {
-      '/auth/v1': toServer,
-      '/rest/v1': toServer,
-      '/functions/v1': toServer,
-      '/api': toServer,
-      '^/calendar/.*\\.ics$': toServer,
-      '/health': toServer,
-      '/ready': toServer,
-      '/realtime/v1': { ...toServer, ws: true },
-    },
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, toServer(path)])),
   },
   test: {
     // One more than the cores: many of the server's tests wait for a process or a timer.

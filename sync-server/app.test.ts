@@ -1,5 +1,7 @@
 import { MAX_REQUEST_BYTES } from '#sync/protocol.ts';
+import { loadConfigFromFile } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '#app/site-map.ts';
 import { anyDatabase, testDatabase, type TestDatabase } from '../tests/support/databases.ts';
 import { createApp } from './app.ts';
 import { createLiveSessions } from './auth/live-sessions.ts';
@@ -120,6 +122,19 @@ test('an unknown path of the API is a typed 404, never a page', async () => {
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toContain('application/json');
   }
+});
+
+test('what the server answers goes to it in development too, and no page does', async () => {
+  const full = await build(at.db, { ...config, media: { folder: '/nowhere' } });
+  const { config: development } = (await loadConfigFromFile({ command: 'serve', mode: 'development' }))!;
+  const passedOn = (path: string) =>
+    Object.keys(development.server!.proxy!).some((start) =>
+      start.startsWith('^') ? new RegExp(start).test(path) : path.startsWith(start),
+    );
+  const paths = full.routes.map(({ path }) => path.replace(/:file.*$/, 'x.ics')).filter((path) => path !== '/*');
+  expect(paths).toEqual(expect.arrayContaining(['/mcp', '/storage/v1/object/list/media', '/calendar/x.ics']));
+  expect([...new Set(paths)].filter((path) => !passedOn(path))).toEqual([]);
+  expect(pages.map(({ path }) => path).filter(passedOn)).toEqual([]);
 });
 
 test('/ready says whether the database answers, /health only whether the process does', async () => {

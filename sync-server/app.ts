@@ -31,6 +31,7 @@ import type { Vapid } from './push/vapid.ts';
 import { restRoutes } from './rest/routes.ts';
 import { sealRoutes } from './seal/routes.ts';
 import { security } from './security.ts';
+import { API_FOLDERS } from './server-paths.ts';
 import { speechRoutes } from './speech/routes.ts';
 import { staticFiles } from './static.ts';
 import { createAdmission } from './sync/admission.ts';
@@ -73,11 +74,7 @@ export function createApp(
 
   app.route('/', operatorRoutes(deps, { isStopping, ...(metrics ? { metrics: () => metrics.text(sockets()) } : {}) }));
 
-  app.use('/auth/v1/*', neverStored);
-  app.use('/rest/*', neverStored);
-  app.use('/functions/*', neverStored);
-  app.use('/storage/*', neverStored);
-  app.use('/api/*', neverStored);
+  for (const folder of API_FOLDERS) app.use(`${folder}/*`, neverStored);
   // Answers with a token are not compressed: beside text that an attacker chooses, their length would reveal the token.
   app.use('/rest/*', compressed);
   app.route('/auth/v1', authRoutes(deps));
@@ -109,10 +106,8 @@ export function createApp(
   app.route('/', feedbackRoutes(deps));
   // The page needs it only once a person has allowed analytics, so it is not in the HTML.
   app.get('/api/analytics', (c) => c.json({ url: deps.config.analyticsUrl ?? null }));
-  // /auth itself is a page of the app.
-  for (const api of ['/auth/v1/*', '/rest/*', '/realtime/*', '/functions/*', '/storage/*', '/api/*']) {
-    app.all(api, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));
-  }
+  for (const folder of API_FOLDERS)
+    app.all(`${folder}/*`, (c) => refuse(c, 404, 'not_found', 'There is nothing here.'));
   if (staticDir !== undefined) app.get('*', staticFiles(staticDir, deps.config));
   return app;
 }
