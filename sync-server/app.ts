@@ -4,7 +4,6 @@ import { routePath } from 'hono/route';
 import { accountRoutes } from './account/routes.ts';
 import { liveTokens } from './auth/live-tokens.ts';
 import { deviceCalls } from './auth/devices.ts';
-import { rememberedTokens } from './auth/remembered-tokens.ts';
 import { authRoutes } from './auth/routes.ts';
 import { caldavRoutes } from './caldav/routes.ts';
 import { calendarCalls, feedRoutes } from './calendar/routes.ts';
@@ -79,7 +78,7 @@ export function createApp(
   app.use('/rest/*', compressed);
   app.route('/auth/v1', authRoutes(deps));
   // For every route behind requireUser. The routes of /auth/v1 ask the database about the session themselves.
-  const live = { ...deps, tokens: liveTokens(rememberedTokens(deps.tokens, deps.now), deps.sessions) };
+  const live = { ...deps, tokens: liveTokens(deps.tokens, deps.sessions) };
   const admit = createAdmission();
   const heavy = createHeavyReads();
   app.route('/rest/v1', syncRoutes(live, admit));

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Config } from '../config.ts';
 
 /** How far two machines' clocks may differ before a token is refused, in seconds. */
-export const LEEWAY = 5;
+const LEEWAY = 5;
 const AUDIENCE = 'authenticated';
 const MIN_SECRET_BYTES = 32;
 const MIN_RSA_BITS = 2048;
