@@ -1,5 +1,6 @@
 /** Emptying an account, which can be taken back for a while, and deleting one (spec 001, section 7). */
 import type { Database } from '../database/port.ts';
+import { iso } from '../iso.ts';
 
 /** How long a reset can be taken back. Until then only the device that asked for it knows of it. */
 const WINDOW = '10 minutes';
@@ -60,7 +61,7 @@ export const deleteAccount = async (db: Database, user: string, now: number): Pr
         `insert into sync.gone_tokens (hash, at)
          select t.hash, $2 from auth.daymark_refresh_tokens t join auth.daymark_sessions s on s.id = t.session_id
          where s.user_id = $1 on conflict do nothing`,
-        [user, new Date(now).toISOString()],
+        [user, iso(now)],
       );
       await query('select public.sync_forget_user($1)', [user]);
       await query('delete from auth.daymark_users where id = $1', [user]);

@@ -15,6 +15,7 @@ import { bodyReader, limited, tooMany } from '../small-call.ts';
 import { exportBody } from './export-body.ts';
 import { exportOf } from './export.ts';
 import { deleteAccount, resetAccount, restoreAccount } from './reset.ts';
+import { iso } from '../iso.ts';
 
 /** In bytes. */
 const MAX_BODY = 1024;
@@ -56,7 +57,7 @@ export function accountRoutes({ db, tokens, poke, log, now, files }: AccountDeps
 
   app.post('/functions/v1/export-user-data', read, async (c) => {
     const { sub, email } = c.var.claims;
-    const exported_at = new Date(now()).toISOString();
+    const exported_at = iso(now());
     const day = c.var.body.day ?? (exported_at.slice(0, 10) as Day);
     const leave = await exports.enter(sub);
     if (leave === null) return tooMany(c, RETRY_AFTER_S);

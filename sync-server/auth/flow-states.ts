@@ -5,6 +5,7 @@ import type { Query } from '../database/port.ts';
 import { isSameSecret } from '../same-secret.ts';
 import { AuthError, invalid } from './errors.ts';
 import { HOUR_MS } from '#lib/durations.ts';
+import { iso } from '../iso.ts';
 
 /** How long a person may take at the other service, ms. */
 export const STATE_LIFE = 10 * 60_000;
@@ -14,7 +15,6 @@ export const CODE_LIFE = 5 * 60_000;
 const CODE_KEPT = HOUR_MS;
 
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
-const iso = (ms: number) => new Date(ms).toISOString();
 
 /** The code challenge that a client sent. Throws AuthError with GoTrue's messages. */
 export function readChallenge(challenge = '', method = ''): string {

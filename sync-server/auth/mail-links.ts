@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { isSameSecret } from '../same-secret.ts';
 import type { Query } from '../database/port.ts';
 import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
+import { iso } from '../iso.ts';
 
 export type LinkKind = 'signup' | 'recovery' | 'magiclink' | 'email_change';
 
@@ -49,15 +50,7 @@ export async function makeLink(
      on conflict (user_id, kind) do update set
        hash = excluded.hash, new_email = excluded.new_email, created_at = excluded.created_at, code = excluded.code, wrong = 0,
        wrong_before = case when l.created_at > $7 then l.wrong_before + l.wrong else 0 end`,
-    [
-      user,
-      kind,
-      digest(token),
-      newEmail,
-      new Date(now).toISOString(),
-      sealed(seal, user, kind, code),
-      new Date(now - DAY_MS).toISOString(),
-    ],
+    [user, kind, digest(token), newEmail, iso(now), sealed(seal, user, kind, code), iso(now - DAY_MS)],
   );
   return { token, code };
 }

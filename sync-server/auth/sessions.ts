@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Query } from '../database/port.ts';
 import { accountById, type Account } from './accounts.ts';
 import { DAY_MS } from '#lib/durations.ts';
+import { iso } from '../iso.ts';
 
 /** Two tabs, or a tab and the service worker, may present the same token this far apart, in ms. GoTrue's default. */
 export const REUSE_INTERVAL = 10_000;
@@ -27,8 +28,6 @@ type TokenRow = v.InferOutput<typeof tokenRow>;
 const sessionRow = v.object({ user_id: v.string(), started: v.number(), method: v.nullable(v.string()) });
 
 const PASSWORD = 'password';
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 

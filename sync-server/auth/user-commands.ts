@@ -22,6 +22,7 @@ import { endAccess } from './end-access.ts';
 import { email as emailAddress } from './input.ts';
 import { createPasswords } from './passwords.ts';
 import { endSessions } from './sessions.ts';
+import { iso } from '../iso.ts';
 
 const USAGE = `npm run user -- <command>
   list                       every account: address, since when, last sign-in
@@ -52,7 +53,6 @@ interface Order {
 type Command = (order: Order) => Promise<string>;
 
 const FOR_GOOD = 'for-good';
-const iso = (now: number) => new Date(now).toISOString();
 
 const commands: Readonly<Record<string, Command>> = {
   confirm: async ({ db, now, account: { id, email, email_confirmed_at } }) => {

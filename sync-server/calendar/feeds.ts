@@ -9,6 +9,7 @@ import type { Database, Query } from '../database/port.ts';
 import { inSlices } from '../in-slices.ts';
 import { inLanguage } from '../languages.ts';
 import { EVENT_TIME_COLUMNS } from './event-columns.ts';
+import { iso } from '../iso.ts';
 
 /** 256 bits at random: nobody guesses it. */
 const TOKEN_BYTES = 32;
@@ -73,7 +74,7 @@ export async function makeFeed(
          values ($1, decode($2, 'hex'), $3, $4, $5)
          on conflict (user_id) do update set token_hash = excluded.token_hash, zone = excluded.zone,
            created_at = excluded.created_at, language = excluded.language`,
-        [user, hashOf(token), zone, new Date(now).toISOString(), language],
+        [user, hashOf(token), zone, iso(now), language],
       );
       return true;
     },

@@ -16,6 +16,7 @@ import { fetchNext, reachOf } from './fetcher.ts';
 import type { FetchOptions } from './safe-fetch.ts';
 import { addSubscription, removeSubscription, subscriptionsOf, subscriptionText } from './subscriptions.ts';
 import { feedOf, knownFeed, makeFeed, revokeFeed, TOKEN } from './feeds.ts';
+import { iso } from '../iso.ts';
 
 /** In bytes; every call here is small. */
 const MAX_BODY = 16 * 1024;
@@ -92,7 +93,7 @@ export function calendarCalls(
     const at = now();
     const token = await makeFeed(db, sub, c.var.body, at);
     if (token === null) return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
-    return c.json({ path: `/calendar/${token}.ics`, made_at: new Date(at).toISOString() });
+    return c.json({ path: `/calendar/${token}.ics`, made_at: iso(at) });
   });
   app.post('/api/calendar/feed/revoke', async (c) => {
     await db.tx(null, (query) => revokeFeed(query, c.var.claims.sub));

@@ -5,6 +5,7 @@ import { storableText } from '#lib/storable.ts';
 import { isForgotten } from './feeds.ts';
 import type { Fetched } from './safe-fetch.ts';
 import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
+import { iso } from '../iso.ts';
 
 /** The most calendars of a person: each may take 3 MB here. */
 export const MOST_SUBSCRIPTIONS = 10;
@@ -26,7 +27,6 @@ export interface Subscription {
 export type NewSubscription = Pick<Subscription, 'id' | 'url' | 'name' | 'color'>;
 
 const COLUMNS = 'id, url, name, color, fetched_at, trouble, version';
-const iso = (ms: number) => new Date(ms).toISOString();
 
 export const subscriptionsOf = (db: Database, user: string): Promise<Subscription[]> =>
   db.tx(null, (query) =>

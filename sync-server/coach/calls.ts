@@ -1,6 +1,7 @@
 /** The table of questions (0030_baseline.sql): which process is answering one, its tries, its answer and its tokens. */
 import type { Database, Query } from '../database/port.ts';
 import { DAY_MS } from '#lib/durations.ts';
+import { iso } from '../iso.ts';
 
 /** One question of one person. */
 export interface Call {
@@ -37,8 +38,6 @@ interface Row {
   readonly tries: number;
   readonly answer: unknown;
 }
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Begins a try, unless there is an answer, another process is answering, or the person has to wait. */
 export function claim(db: Database, call: Call, how: Claim): Promise<Claimed> {

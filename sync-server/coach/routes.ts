@@ -20,6 +20,7 @@ import { readWeek } from './read-week.ts';
 import { askRecap, askTopic } from './small-questions.ts';
 import { isSealed } from '../seal/seals.ts';
 import { accountSealed, foreignUser, invalidCall, refused, tooLarge, tooSlow, type CoachProblem } from './trouble.ts';
+import { iso } from '../iso.ts';
 
 /** In bytes. Enough for the largest question (src/coach/limits.ts) in a script of three bytes a character. */
 export const MAX_BODY = 128 * 1024;
@@ -54,7 +55,7 @@ export function coachRoutes(deps: Deps, coach: Coach): Hono<WithClaims> {
   app.post('/functions/v1/call-gpt', async (c) => {
     const read = await readCall(c, CoachCall, MAX_CALL_BODY);
     if ('trouble' in read) return refused(c, read.trouble);
-    const { call_id = newId(), at = new Date(deps.now()).toISOString(), zone = 'UTC', ...rest } = read.body;
+    const { call_id = newId(), at = iso(deps.now()), zone = 'UTC', ...rest } = read.body;
     const asked: CoachCallBody = { ...rest, call_id, at, zone };
     const flight = coach.answer(c.var.claims.sub, asked);
     if (c.req.header('accept')?.includes('text/event-stream')) {

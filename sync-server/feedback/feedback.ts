@@ -1,6 +1,7 @@
 /** Feedback as the operator gets it: of visitors, and of accounts. */
 import { StartError } from '../database/errors.ts';
 import type { Database } from '../database/port.ts';
+import { iso } from '../iso.ts';
 
 export interface VisitorFeedback {
   readonly id: string;
@@ -18,7 +19,7 @@ export const keepFeedback = (db: Database, { id, type, text }: VisitorFeedback, 
       `insert into public.visitor_feedback (id, type, text, came_at)
        select $1::uuid, $2, $3, $4::timestamptz where (select count(*) from public.visitor_feedback) < $5::int
        on conflict (id) do nothing`,
-      [id, type, text, new Date(now).toISOString(), MOST_KEPT],
+      [id, type, text, iso(now), MOST_KEPT],
     );
     const kept = await query('select 1 from public.visitor_feedback where id = $1::uuid', [id]);
     return kept.length > 0;

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isTableName, type TableName } from '#data/schema.ts';
 import { MINUTE_MS } from '#lib/durations.ts';
 import type { Database, Query } from '../database/port.ts';
+import { iso } from '../iso.ts';
 
 /** By its beginning, people and programs that look for leaked secrets recognise one. */
 const PREFIX = 'daymark_';
@@ -89,8 +90,8 @@ export async function makeToken(
           made.can_write,
           made.tables,
           made.zone,
-          new Date(now).toISOString(),
-          made.expires === null ? null : new Date(made.expires).toISOString(),
+          iso(now),
+          made.expires === null ? null : iso(made.expires),
           MOST_TOKENS,
         ],
       ),
@@ -135,7 +136,7 @@ export async function tokenOf(db: Database, text: string, now: number): Promise<
       query('update public.personal_tokens set used_at = $3 where user_id = $1 and id = $2', [
         row.user_id,
         row.id,
-        new Date(now).toISOString(),
+        iso(now),
       ]),
     );
   }

@@ -6,6 +6,7 @@ import { isForgotten } from '../calendar/feeds.ts';
 import type { Database, Query } from '../database/port.ts';
 import { isSameSecret } from '../same-secret.ts';
 import type { BrowserKeys } from './encrypt.ts';
+import { iso } from '../iso.ts';
 
 /** The most devices of a person. */
 export const MOST_DEVICES = 20;
@@ -25,7 +26,6 @@ export interface NewDevice extends Subscription {
   readonly language: Language | null;
 }
 
-const iso = (ms: number) => new Date(ms).toISOString();
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');
 
 /**

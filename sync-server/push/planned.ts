@@ -6,6 +6,7 @@ import { boundedRows, type BoundedRead } from '../bounded-rows.ts';
 import type { Database } from '../database/port.ts';
 import { inSlices } from '../in-slices.ts';
 import { EVENT_TIME_COLUMNS } from '../calendar/event-columns.ts';
+import { iso } from '../iso.ts';
 
 /** ms since 1970 */
 export interface Span {
@@ -75,7 +76,7 @@ const withoutSealed = (row: Readonly<Record<string, unknown>>) =>
 
 /** A person's rows that may remind in a span. */
 export async function reminderRows(db: Database, user: string, { after, until }: Span): Promise<ReminderRows> {
-  const params = [new Date(after).toISOString(), new Date(until).toISOString()];
+  const params = [iso(after), iso(until)];
   const found: Record<string, unknown> = {};
   for (const [t, rows] of Object.entries(ROWS)) {
     const read = await boundedRows(db, user, { t: t as keyof typeof ROWS, ...rows, params, most: TABLE_LIMITS });

@@ -7,6 +7,7 @@ import { isDay, type Day } from '#lib/day.ts';
 import * as v from 'valibot';
 import { columnKind, derivedOfTable, valueOf } from './columns.ts';
 import { badValue, noColumnToWrite, RestError } from './errors.ts';
+import { iso } from '../iso.ts';
 
 // A list is a record too, to valibot, which gives a record of it.
 const row = v.pipe(
@@ -80,7 +81,7 @@ export function idFor(t: TableName, user: string, { id }: GivenRow): string {
  * chat. Throws RestError when another one is missing. `now` in ms.
  */
 export function newRow(t: TableName, { fields }: GivenRow, now: number): Readonly<Record<string, unknown>> {
-  const at = new Date(now).toISOString();
+  const at = iso(now);
   const all: Record<string, unknown> = {};
   for (const name of Object.keys(tables[t].fields)) {
     const value = fields[name] ?? (mayBeMissing(t, name) ? undefined : defaultOf(t, name, at));

@@ -10,6 +10,7 @@ import type { WritePreferences } from './query.ts';
 import { refuseLongTexts } from './read.ts';
 import { existingSql, mapsSql, targetsSql, type RowSelection } from './sql.ts';
 import { idFor, newRow, refuseMissing, type GivenRow } from './values.ts';
+import { iso } from '../iso.ts';
 
 /** The most rows of one write, and about the most bytes that they have before it. */
 const MAX_ROWS = 5_000;
@@ -144,7 +145,7 @@ async function dayChanges(
      from public.habit_days d where d.user_id = $1 and d.habit_id = any ($2::text[])`,
     [user, [...wanted.keys()]],
   );
-  const at = new Date(now).toISOString();
+  const at = iso(now);
   const undone = found.filter(({ habit_id, day, done, gone }) => done && !gone && !wanted.get(habit_id)!.has(day));
   const changes = undone.map(({ id, version }) =>
     changeOf('habit_days', id, 'patch', { state: 'open', amount: null, done_at: null }, { base: version, ts: now }),

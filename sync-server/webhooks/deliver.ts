@@ -11,6 +11,7 @@ import type { Log } from '../log.ts';
 import { askOutside, NotAllowed, pinned, type Outside } from '../outside.ts';
 import { eventsAfter, type RowEvent } from './events.ts';
 import { giveBack, noteDelivery, takeWebhook, toldUpTo, type ClaimedWebhook } from './webhooks.ts';
+import { iso } from '../iso.ts';
 
 /** How often the table is asked whether somebody has news, ms. */
 const LOOK_EVERY_MS = 1_000;
@@ -141,7 +142,7 @@ export async function sendTest(deps: DeliverDeps, user: string, id: string): Pro
   const { db, now } = deps;
   const hook = await takeWebhook(db, now(), { user, id });
   if (!hook) return false;
-  const message = { type: 'test', timestamp: new Date(now()).toISOString(), data: {} };
+  const message = { type: 'test', timestamp: iso(now()), data: {} };
   const result = await send(hook, `msg_${idOf('webhook', id, String(now()))}`, message, deps);
   if (result !== 'taken') await giveUp(deps, hook, result);
   else {

@@ -1,6 +1,7 @@
 /** What webhooks hear of: a row whose field changed in a version that they were not told of yet. */
 import { DAY_MS } from '#lib/durations.ts';
 import type { Query } from '../database/port.ts';
+import { iso } from '../iso.ts';
 
 /** What is older is not told any more, ms: neither what an import brings, nor what an address did not take for so long. */
 export const TOLD_WITHIN_MS = 3 * DAY_MS;
@@ -71,7 +72,7 @@ export async function eventsAfter(
     'select h.version::float8 as version from public.sync_heads h where h.user_id = $1',
     [user],
   );
-  const since = new Date(now - TOLD_WITHIN_MS).toISOString();
+  const since = iso(now - TOLD_WITHIN_MS);
   const events = await query<RowEvent>(EVENTS, [user, told.version, told.id, types, since, most]);
   return { events, head: head?.version ?? told.version };
 }

@@ -3,14 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { isForgotten } from '../calendar/feeds.ts';
 import type { Database, Query } from '../database/port.ts';
 import type { EventType, Told } from './events.ts';
+import { iso } from '../iso.ts';
 
 /** The most webhooks of a person. */
 const MOST_WEBHOOKS = 10;
 const SECRET_BYTES = 32;
 /** After every id of a row. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 /** A webhook as its owner sees it; times in ms. */
 export interface WebhookFacts {
