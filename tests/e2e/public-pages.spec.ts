@@ -1,27 +1,11 @@
 import { expect, installed, test } from './support/test.ts';
 
-test('every public page is complete without JavaScript, and names itself', async ({ server, device }) => {
+test('without JavaScript a page opens its answers, and asks nothing about cookies', async ({ device }) => {
   const page = await device({ javaScriptEnabled: false });
-  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
-  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!);
-  // The other languages have the same pages (public-languages.spec.ts).
-  const english = addresses.filter((address) => !/\/(de|es|fr)\//.test(address));
-  expect(english).toContain(`${server.url}/`);
-  for (const address of [...english, `${server.url}/auth?mode=login`]) {
-    await page.goto(address, { waitUntil: 'domcontentloaded' });
-    await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
-    await expect(page, address).toHaveTitle(/^Daymark \| \p{Lu}/u);
-    const meta = (name: string) => page.locator(name).getAttribute('content');
-    expect((await meta('meta[name=description]'))?.length, address).toBeGreaterThan(40);
-    expect(await meta('meta[property="og:image"]'), address).toBe(`${server.url}/icons/social.png`);
-    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-    expect(canonical).toBe(address.replace(/\?.*/, ''));
-    // The content security policy allows no inline styles and scripts.
-    await expect(page.locator('[style], script:not([src])'), address).toHaveCount(0);
-    // Nothing is recorded without JavaScript, so nothing is asked.
-    await expect(page.getByText('Accept all'), address).toBeHidden();
-  }
   await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Nothing is recorded without JavaScript, so nothing is asked.
+  await expect(page.getByText('Accept all')).toBeHidden();
   await page.getByText('What happens on a day I miss?').click();
   await expect(page.getByText('It stays empty.')).toBeVisible();
 });

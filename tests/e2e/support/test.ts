@@ -23,8 +23,9 @@ export interface DeviceOptions extends NonNullable<Parameters<Browser['newContex
 export type MakeDevice = (options?: DeviceOptions) => Promise<Page>;
 
 interface Fixtures {
-  /** Whether the server asks `provider`, whose answers the test sets; else the built-in coach answers. */
+  /** Whether the server asks `provider`, whose answers the test sets; else the built-in coach answers, and there is none. */
   readonly withProvider: boolean;
+  readonly ownProvider: Provider | null;
   readonly provider: Provider;
   /** Shared with other tests, so every test makes its own accounts. It may be killed. `withProvider` gives a test its own server. */
   readonly server: ProductServer;
@@ -54,18 +55,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 150_000 },
   ],
   withProvider: [false, { option: true }],
-  provider: async ({ browserName: _browser }, provide) => {
-    const provider = await startProvider();
+  ownProvider: async ({ withProvider }, provide) => {
+    const provider = withProvider ? await startProvider() : null;
     await provide(provider);
-    return provider.close();
+    await provider?.close();
   },
-  server: async ({ shared, withProvider, provider }, provide) => {
-    if (!withProvider) {
+  provider: async ({ ownProvider }, provide) => {
+    if (!ownProvider) throw new Error('A test with a provider says `test.use({ withProvider: true })`.');
+    await provide(ownProvider);
+  },
+  server: async ({ shared, ownProvider }, provide) => {
+    if (!ownProvider) {
       const server = await shared();
       await server.asNew();
       return provide(server);
     }
-    const server = await ProductServer.start(undefined, provider.env);
+    const server = await ProductServer.start(undefined, ownProvider.env);
     await provide(server);
     return server.stop();
   },
