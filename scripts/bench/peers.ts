@@ -203,14 +203,14 @@ function versionOf(peer: Peer): string {
 
 /** Installs the peers, unless these versions are there. */
 function install(progress: Plan['progress']): void {
-  const files = ['package.json', 'package-lock.json'];
-  const read = (folder: string) =>
-    files.map((file) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : ''));
-  if (read(here).join() === read(installed).join() && existsSync(join(installed, 'node_modules', 'pouchdb'))) return;
+  const wanted = join(here, 'package.json');
+  const made = join(installed, 'package.json');
+  const isMade = existsSync(made) && readFileSync(made, 'utf8') === readFileSync(wanted, 'utf8');
+  if (isMade && existsSync(join(installed, 'node_modules', 'pouchdb'))) return;
   progress('installing the peers');
   mkdirSync(installed, { recursive: true });
-  for (const file of files) cpSync(join(here, file), join(installed, file));
-  const args = ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', installed];
+  cpSync(wanted, made);
+  const args = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', installed];
   if (spawnSync('npm', args, { stdio: 'ignore' }).status !== 0) throw new Error('The peers could not be installed.');
 }
 
