@@ -3,19 +3,23 @@ import type { readWords, SearchProps } from '#lib/search-keys.ts';
 import { shortcuts } from '#app/search/keys.ts';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { useAddressed } from '#ui/use-addressed.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { readReport } from '#app/pages/help/read-report.ts';
 import { t } from '#lib/i18n.ts';
 
 /** /help, with the app's own list of shortcuts and the report about this device. */
-export const HelpPage = ({ search, onSearchChange }: SearchProps<{ q: typeof readWords }>) => (
-  <HelpScreen
-    query={search.q ?? ''}
-    onQuery={(q) => onSearchChange({ q: q || undefined })}
-    shortcuts={shortcuts.map(({ keys, does }) => ({ keys, does: t(does) }))}
-    report={<DeviceReport />}
-  />
-);
+export function HelpPage({ search, onSearchChange }: SearchProps<{ q: typeof readWords }>) {
+  const [query, setQuery] = useAddressed(search.q ?? '', { onAsk: (q) => onSearchChange({ q: q || undefined }) });
+  return (
+    <HelpScreen
+      query={query}
+      onQuery={setQuery}
+      shortcuts={shortcuts.map(({ keys, does }) => ({ keys, does: t(does) }))}
+      report={<DeviceReport />}
+    />
+  );
+}
 
 /** The report about this device: shown before it is copied. */
 function DeviceReport() {

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { freshScreen, showScreen } from '#tests/support/screen.tsx';
@@ -53,6 +54,32 @@ test('words, a mood and tags narrow the log together; the address has them, and 
   await user.click(screen.getAllByRole('button', { name: 'Clear the filters' })[0]!);
   expect(await screen.findByText('Only drawing.')).toBeInTheDocument();
   expect(address()).toEqual({});
+});
+
+test('what is typed while the log still looks for the words before stays: a space, and letters', async () => {
+  const asked: LogsSearch[] = [];
+  // A router that takes its time: the address comes when the test says so.
+  const page = (search: LogsSearch) => (
+    <main id="main-content">
+      <LogsScreen search={search} onSearchChange={(next) => asked.push(next)} />
+    </main>
+  );
+  const { rerender } = render(page({ mood: 'good' }));
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const words = await screen.findByRole('searchbox', { name: 'Words in the log' });
+  await user.type(words, 'cafe ');
+  await waitFor(() => expect(asked).toEqual([{ mood: 'good', q: 'cafe' }]));
+  await user.type(words, 'w');
+  rerender(page({ mood: 'good', q: 'cafe' }));
+  expect(words).toHaveValue('cafe w');
+  await waitFor(() => expect(asked.at(-1)).toEqual({ mood: 'good', q: 'cafe w' }));
+  rerender(page({ mood: 'good', q: 'cafe w' }));
+  await user.type(words, ' ');
+  rerender(page({ mood: 'good', q: 'cafe w', tag: ['x'] }));
+  expect(words).toHaveValue('cafe w ');
+  // An address that the page did not ask for is followed.
+  rerender(page({ mood: 'good', q: 'tea' }));
+  expect(words).toHaveValue('tea');
 });
 
 test('a tag in a row filters by it, a second one too, and is taken away again', async () => {

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { moods } from '#lib/moods.ts';
 import { hasTag } from '#lib/tags.ts';
 import { Button } from '#ui/Button.tsx';
@@ -7,6 +6,7 @@ import { Select } from '#ui/Select.tsx';
 import { Tag } from '#ui/Tag.tsx';
 import type { LogsSearch } from './logs-search.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
+import { useAddressed } from '#ui/use-addressed.ts';
 import { useTags } from './queries.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -17,26 +17,17 @@ export interface LogFiltersProps {
   readonly onClear: () => void;
 }
 
-/** After so long without a key the words are searched, ms. */
-const PAUSE = 250;
+const trimmed = (words: string): string => words.trim();
 
 /** Narrows the log by words, a mood and tags; all of them together, with the chip above. */
 export const LogFilters = openedOnce(function LogFilters({ open, search, onChange, onClear }: LogFiltersProps) {
   const tags = useTags();
   const { q = '', mood, tag = [] } = search;
-  // The letters show at once, the log follows.
-  const [typed, setTyped] = useState(q);
-  const [shownFor, setShownFor] = useState(q);
-  if (shownFor !== q) {
-    setShownFor(q);
-    setTyped(q);
-  }
-  const seek = useEffectEvent((words: string) => onChange({ ...search, q: words || undefined }));
-  useEffect(() => {
-    if (typed.trim() === q.trim()) return undefined;
-    const timer = setTimeout(() => seek(typed.trim()), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed, q]);
+  // The letters show at once, the log follows. A space at the end is typed, and finds nothing more.
+  const [typed, setTyped] = useAddressed(q, {
+    onAsk: (words) => onChange({ ...search, q: words.trim() || undefined }),
+    nameOf: trimmed,
+  });
   if (!open) return null;
   const choose = (next: readonly string[]) => onChange({ ...search, tag: next.length > 0 ? next : undefined });
   return (

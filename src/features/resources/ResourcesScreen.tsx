@@ -8,6 +8,7 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { Tag } from '#ui/Tag.tsx';
+import { useAddressed } from '#ui/use-addressed.ts';
 import { useMounted } from '#ui/use-mounted.ts';
 import { saveTemplate } from './save-template.ts';
 import { readReading, readingWords } from './reading.ts';
@@ -24,7 +25,9 @@ interface ResourcesScreenProps extends SearchProps<typeof resourcesSearch> {
 /** /resources: search, categories and cards. */
 export function ResourcesScreen({ search, onSearchChange, newsletter }: ResourcesScreenProps) {
   const category = search.category ?? 'all';
-  const query = search.q ?? '';
+  const [query, setQuery] = useAddressed(search.q ?? '', {
+    onAsk: (q) => onSearchChange({ ...search, q: q || undefined }),
+  });
   const shown = matching(resources, category, query);
   const mounted = useMounted();
   const [reading] = useState(readReading);
@@ -41,7 +44,7 @@ export function ResourcesScreen({ search, onSearchChange, newsletter }: Resource
         </PageTitle>
         <SearchField
           value={query}
-          onChange={(q) => onSearchChange({ ...search, q: q || undefined })}
+          onChange={setQuery}
           placeholder={t('Search resources')}
           label={t('Search resources')}
           className="md:max-w-80"
@@ -64,7 +67,10 @@ export function ResourcesScreen({ search, onSearchChange, newsletter }: Resource
               <Button
                 tone="line"
                 className="mt-3"
-                onClick={() => onSearchChange({ category: undefined, q: undefined })}
+                onClick={() => {
+                  setQuery('');
+                  onSearchChange({ category: undefined, q: undefined });
+                }}
               >
                 {t('Clear filters')}
               </Button>
