@@ -54,6 +54,8 @@ export interface BlockDialogProps {
   /** The block that is edited or added; null while the dialog is closed. */
   readonly block: PlanBlock | null;
   readonly isNew: boolean;
+  /** Whether the day and the times of a new block are those of a gap that was pressed. */
+  readonly inGap: boolean;
   readonly days: readonly Day[];
   readonly onClose: () => void;
   readonly onSave: (block: PlanBlock) => void;
@@ -76,23 +78,27 @@ export const BlockDialog = openedOnce(function BlockDialog({ open, block, onClos
 function Form({
   block,
   isNew,
+  inGap,
   days,
   onClose,
   onSave,
   onDelete,
 }: Omit<BlockDialogProps, 'open'> & { block: PlanBlock }) {
   const [initial] = useState(() => formOf(block));
-  const { form, touch, clear } = useFormDraft(
-    isNew ? `plan-block:new:${days[0]}` : `plan-block:${block.id}`,
-    initial,
-    checks,
-  );
+  const draft = useFormDraft(isNew ? `plan-block:new:${days[0]}` : `plan-block:${block.id}`, initial, checks);
+  // The times of a gap that was just pressed stand above those of an older draft, whose words stay.
+  const [gap, setGap] = useState(() => (inGap ? { day: initial.day, start: initial.start, end: initial.end } : null));
+  const form = gap ? { ...draft.form, ...gap } : draft.form;
+  const touch = (changes: Partial<BlockForm>) => {
+    draft.touch({ ...gap, ...changes });
+    setGap(null);
+  };
   const [tried, setTried] = useState(false);
   const id = useId();
   const times = timesOf(block, form, initial);
   const close = () => {
     onClose();
-    void clear();
+    void draft.clear();
   };
   return (
     <form

@@ -32,10 +32,16 @@ const BY_HAND = msg('You put it here.');
 interface Form {
   readonly block: PlanBlock;
   readonly isNew: boolean;
+  /** Whether a gap of the plan was pressed, so that its day and times are meant. */
+  readonly inGap: boolean;
 }
 
-/** The form of a new activity that begins at a time, or now. */
-const newForm = (on: Day, at = new Date()): Form => ({ block: newActivity(newId(), on, at), isNew: true });
+/** The form of a new activity that begins with a gap, or now. */
+const newForm = (on: Day, gap?: Date): Form => ({
+  block: newActivity(newId(), on, gap ?? new Date()),
+  isNew: true,
+  inGap: gap !== undefined,
+});
 
 /** The dialog 'Weekly Plan: {start} - {end}' (spec 000, "Calendar"). Mount it anew for each week that is opened. */
 export function PlanDialog({
@@ -102,7 +108,7 @@ export function PlanDialog({
     dismissToast();
     setForm(next);
   };
-  const add = (on: Day, at?: Date) => show(newForm(on, at));
+  const add = (on: Day, gap?: Date) => show(newForm(on, gap));
 
   const makeFit = () => {
     const moved = plan.makeFit(moment);
@@ -204,7 +210,7 @@ export function PlanDialog({
           onDay={setDay}
           // On a phone where the days above stay in sight; with overlaps the sentence about them is seen first.
           openAtNow={!wide && crowded === 0 && matchMedia(TALL).matches}
-          onOpen={(block) => show({ block, isNew: false })}
+          onOpen={(block) => show({ block, isNew: false, inGap: false })}
           onPlace={place}
           onRemove={remove}
           onAdd={add}
@@ -214,6 +220,7 @@ export function PlanDialog({
         open={form !== null}
         block={form?.block ?? null}
         isNew={form?.isNew ?? false}
+        inGap={form?.inGap ?? false}
         days={days}
         onClose={() => setForm(null)}
         onSave={store}

@@ -210,6 +210,32 @@ test("an activity of one's own is in the plan, and what was not saved is there w
   expect(await getDb().drafts.count()).toBe(0);
 });
 
+test('a pressed gap has its own times, also after another one was left half changed; the words stay', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const user = open();
+  await build();
+  const form = async () => within(await screen.findByRole('form', { name: 'Add Your Activity' }));
+  const times = async () => [
+    (await form()).getByLabelText<HTMLSelectElement>('Day').value,
+    (await form()).getByLabelText<HTMLInputElement>('Start Time').value,
+    (await form()).getByLabelText<HTMLInputElement>('End Time').value,
+  ];
+  await press(/^Free until/);
+  const [, start, end] = await times();
+  fireEvent.change((await form()).getByLabelText('Title'), { target: { value: 'Pottery' } });
+  fireEvent.change((await form()).getByLabelText('Start Time'), { target: { value: '10:30' } });
+  expect(await times()).toEqual([monday, '10:30', end]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+  fireEvent.click(within(await dialog()).getByRole('button', { name: new RegExp(`^${longDay(on(5))}`) }));
+  await press(/^Free until/);
+  expect(await times()).toEqual([on(5), start, end]);
+  expect((await form()).getByLabelText('Title')).toHaveValue('Pottery');
+  // A change goes on from the times of this gap.
+  fireEvent.change((await form()).getByLabelText('End Time'), { target: { value: '11:00' } });
+  expect(await times()).toEqual([on(5), start, '11:00']);
+});
+
 test('an activity has a color, notes and a source, as every event; they are saved, edited and saved again @000.3', async () => {
   const user = open();
   const fill = async (name: string, values: Readonly<Record<string, string>>) => {
