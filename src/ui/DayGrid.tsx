@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ComponentProps, type ReactNode, type RefO
 import { weekday } from '#lib/format.ts';
 import { dayByKey } from '#lib/months.ts';
 import type { Day } from '#lib/day.ts';
+import { hasModifier } from './move-focus.ts';
 
 interface DayGridProps extends Omit<ComponentProps<'div'>, 'children' | 'ref' | 'role' | 'onKeyDown'> {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -42,7 +43,7 @@ export function DayGrid(props: DayGridProps) {
       }}
       onKeyDown={(event) => {
         const onADay = event.target instanceof Element && event.target.hasAttribute('data-day');
-        if (!onADay || event.altKey || event.ctrlKey || event.metaKey) return;
+        if (!onADay || hasModifier(event)) return;
         const next = dayByKey(event.key, event.shiftKey, day, startsOn);
         if (!next) return;
         event.preventDefault();

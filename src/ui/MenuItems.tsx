@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-paths.ts';
-import { moveFocus, UP_AND_DOWN } from './move-focus.ts';
+import { hasModifier, moveFocus, UP_AND_DOWN } from './move-focus.ts';
 import { placeBeside } from './place-beside.ts';
 
 export interface MenuItem {
@@ -113,7 +113,7 @@ const enabled = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const all = enabled(event.currentTarget);
   if (moveFocus(event, all, UP_AND_DOWN)) return;
-  if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key.length !== 1 || event.key === ' ' || hasModifier(event)) return;
   const letter = event.key.toLowerCase();
   const at = all.indexOf(document.activeElement as HTMLElement);
   const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((item) =>

@@ -2,6 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { Chip } from './Chip.tsx';
+import { ChipRow } from './ChipRow.tsx';
 import { Tab, TabList, TabPanel, Tabs } from './Tabs.tsx';
 
 function Three() {
@@ -44,3 +46,18 @@ test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])(
     expect(tab('All')).toHaveFocus();
   },
 );
+
+test('and so it is in a row of chips', () => {
+  render(
+    <ChipRow label="Kinds">
+      <Chip pressed>All</Chip>
+      <Chip pressed={false}>Journal</Chip>
+    </ChipRow>,
+  );
+  const all = screen.getByRole('button', { name: 'All' });
+  all.focus();
+  expect(fireEvent.keyDown(all, { key: 'ArrowRight', altKey: true })).toBe(true);
+  expect(all).toHaveFocus();
+  expect(fireEvent.keyDown(all, { key: 'ArrowRight' })).toBe(false);
+  expect(screen.getByRole('button', { name: 'Journal' })).toHaveFocus();
+});

@@ -48,7 +48,6 @@ export function TabList({
 }
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   moveFocus(event, [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')], SIDEWAYS)?.click();
 }
 

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { withTyped } from '#lib/tags.ts';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
+import { hasModifier } from './move-focus.ts';
 import { t } from '#lib/i18n.ts';
 
 export interface TagInputProps {
@@ -62,6 +63,7 @@ export function TagInput({
     return () => form?.removeEventListener('submit', onSubmit, { capture: true });
   }, [input]);
   const onChipKey = (event: KeyboardEvent, at: number) => {
+    if (hasModifier(event)) return;
     if (event.key === 'Backspace' || event.key === 'Delete') remove(at);
     else if (event.key === 'ArrowLeft') chip(at - 1)?.focus();
     else if (event.key === 'ArrowRight') (chip(at + 1) ?? input.current)?.focus();

@@ -3,6 +3,7 @@ import type { Day } from '#lib/day.ts';
 import { capital, dayOfMonth, fullDay, monthShort, monthYear } from '#lib/format.ts';
 import { classes } from './classes.ts';
 import { dayForKey, yearMonths, type ChartMonth } from './year-months.ts';
+import { hasModifier } from './move-focus.ts';
 import { t } from '#lib/i18n.ts';
 
 /** What a day of the year shows. */
@@ -71,7 +72,7 @@ export function YearChart({ label, today, until = today, cells, emptyWords, onPi
       onPick(active);
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (hasModifier(event)) return;
     const next = dayForKey(months, active, event.key, last);
     if (next === active && !MOVE_KEYS.has(event.key)) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { placeAt, shiftOf, type RowBox } from './reorder.ts';
 import { useDrag } from './use-drag.ts';
+import { hasModifier } from './move-focus.ts';
 
 /** The row that a press took hold of, and where all were then. */
 interface DraggedRow {
@@ -42,7 +43,7 @@ export function useReorder(count: number, onMove: (from: number, to: number) => 
     'data-handle': '',
     onKeyDown: (event: KeyboardEvent) => {
       const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: count - 1 }[event.key];
-      if (to === undefined) return;
+      if (to === undefined || hasModifier(event)) return;
       event.preventDefault();
       if (to >= 0 && to < count && to !== index) onMove(index, to);
     },

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { capital, fullDay, monthShort, shortDay } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
+import { hasModifier } from '#ui/move-focus.ts';
 import { strengthSentence, thinned, type StrengthPoint } from './strength-curve.ts';
 import { t } from '#lib/i18n.ts';
 import { Trans } from '#ui/Trans.tsx';
@@ -20,7 +21,7 @@ export function StrengthCurve({ points }: { points: readonly StrengthPoint[] }) 
   const moveByKey = (event: KeyboardEvent) => {
     const from = at ?? shown.length - 1;
     const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: shown.length - 1 }[event.key];
-    if (to === undefined) return;
+    if (to === undefined || hasModifier(event)) return;
     event.preventDefault();
     setAt(Math.max(0, Math.min(shown.length - 1, to)));
   };

@@ -4,6 +4,7 @@ import { tell, undoAction } from '#editing/tell.ts';
 import type { Attachment } from '#data/schema.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
+import { hasModifier } from '#ui/move-focus.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { toast } from '#ui/toast.ts';
@@ -61,7 +62,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       });
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== stage.current || event.ctrlKey || event.metaKey) return;
+    if (event.target !== stage.current || hasModifier(event)) return;
     const act = {
       ArrowLeft: () => (event.shiftKey ? void move(-1) : show(index - 1)),
       ArrowRight: () => (event.shiftKey ? void move(1) : show(index + 1)),
@@ -160,7 +161,7 @@ function Stage({ photo, stage, label, onTurn, onKeyDown }: StageProps) {
       className="relative size-full touch-none overflow-hidden outline-offset-[-3px] select-none"
       onKeyDown={(event) => {
         const zooms = { '+': () => by(1.5), '=': () => by(1.5), '-': () => by(1 / 1.5), '0': reset }[event.key];
-        if (zooms && !event.ctrlKey && !event.metaKey) zooms();
+        if (zooms && !hasModifier(event)) zooms();
         else onKeyDown(event);
       }}
       {...handlers}

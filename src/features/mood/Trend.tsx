@@ -18,6 +18,7 @@ import { daysFrom, moodDays, sevenDayMeans, nearestLevel, type MoodDay } from '.
 import { useFirstMoodDay, useMoodsBetween } from './queries.ts';
 import { msg, t } from '#lib/i18n.ts';
 import { Trans } from '#ui/Trans.tsx';
+import { hasModifier } from '#ui/move-focus.ts';
 
 const spans = {
   weeks: {
@@ -161,7 +162,7 @@ function Drawing({ shown, days, means, span }: DrawingProps) {
       Home: 0,
       End: last,
     }[event.key];
-    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (to === undefined || hasModifier(event)) return;
     event.preventDefault();
     setAt(Math.min(last, Math.max(0, to)));
   };

@@ -15,6 +15,7 @@ import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { daysApart } from '#lib/recurrence.ts';
 import { focusIfLost } from '#ui/focus-return.ts';
 import { useDrag, type Point } from '#ui/use-drag.ts';
+import { hasModifier } from '#ui/move-focus.ts';
 import { HOUR_PX, instantAt, minuteOf, minutesIn, spanOf, type ColumnHours, type Span } from './hours.ts';
 import { drawnBetween, gapAt, hourAt, placedAt, spanDaysLater, type Grip } from './shift.ts';
 import { useHeld, type HeldOccurrence, type OccurrenceStore } from './use-held.ts';
@@ -151,7 +152,7 @@ export function useSurface(options: SurfaceOptions) {
   }));
 
   const onKey = (event: KeyboardEvent<HTMLElement>, occurrence: Occurrence) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (hasModifier(event)) return;
     const days = event.shiftKey || first === last ? undefined : daysByKey[event.key];
     const upwards = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     if (days !== undefined) {

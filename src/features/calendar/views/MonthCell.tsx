@@ -12,6 +12,7 @@ import { MoodSun } from '#ui/MoodSun.tsx';
 import { EventPiece } from './EventPiece.tsx';
 import { t } from '#lib/i18n.ts';
 import { Trans } from '#ui/Trans.tsx';
+import { hasModifier } from '#ui/move-focus.ts';
 import type { WeekRow } from './week-row.ts';
 
 /** The height of a cell's numeral, px, below which the lanes begin; and how many marks a narrow cell has. */
@@ -70,7 +71,7 @@ export function MonthCell({ month, surface, row, day, column, chosenColumn }: Mo
       aria-selected={chosen}
       aria-current={isToday ? 'date' : undefined}
       onKeyDown={(event) => {
-        if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
+        if (event.target !== event.currentTarget || hasModifier(event)) return;
         if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
         if (event.key === 'Enter' && event.shiftKey) onAdd(day);

@@ -7,6 +7,7 @@ import { Menu } from '#ui/Menu.tsx';
 import type { MenuItem } from '#ui/MenuItems.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
+import { hasModifier } from '#ui/move-focus.ts';
 import { readBlob } from '#features/media/queries.ts';
 import { useBlob } from '#features/media/use-blob.ts';
 import { DECODED_SECONDS } from './decode.ts';
@@ -146,7 +147,7 @@ function Position({ note: { wave }, at, length, onSeek }: PositionProps) {
         onChange={({ target }) => to(Number(target.value))}
         onKeyDown={(event) => {
           const by = { ArrowRight: STEP, ArrowUp: STEP, ArrowLeft: -STEP, ArrowDown: -STEP }[event.key];
-          if (by === undefined) return;
+          if (by === undefined || hasModifier(event)) return;
           event.preventDefault();
           to(at + by);
         }}
