@@ -7,6 +7,7 @@ import { getDb } from '#data/db.ts';
 import { freshDevice, given } from '#tests/support/profile.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
 import { Toaster } from '#ui/Toaster.tsx';
+import { writeHours } from '#ui/clock.ts';
 import { dismissToast } from '#ui/toast.ts';
 import { habitDayId } from './habit.ts';
 import { HabitDetail } from './HabitDetail.tsx';
@@ -247,10 +248,18 @@ test('a page of one habit: figures, year, strength, weekday and time in words, e
   expect(await screen.findByText(/^Done on 30 days of the last twelve months/)).toBeInTheDocument();
   expect(screen.getByText(/^Strength 80 of 100/)).toBeInTheDocument();
   expect(screen.getByText('a cold')).toBeInTheDocument();
+  const curve = screen.getByRole('slider', { name: 'Strength over the last year' });
+  expect(fireEvent.keyDown(curve, { key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(fireEvent.keyDown(curve, { key: 'ArrowLeft' })).toBe(false);
   for (const title of ['The year', 'Strength', 'Best weekday', 'Best time']) {
     await user.click(screen.getByRole('button', { name: `Table: ${title}` }));
   }
   expect(screen.getAllByRole('table')).toHaveLength(4);
+  expect(screen.getByRole('rowheader', { name: '15:00 to 18:00' })).toBeVisible();
+  writeHours('12');
+  await user.dblClick(screen.getByRole('button', { name: 'Table: Best time' }));
+  expect(screen.getByRole('rowheader', { name: '3 PM to 6 PM' })).toBeVisible();
+  writeHours('24');
 });
 
 test('a missing habit says so and links back', async () => {

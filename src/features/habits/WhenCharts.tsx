@@ -1,5 +1,6 @@
 import { capital, weekdayName, weekdayNameShort } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
+import { fullHour, hoursWritten } from '#ui/clock.ts';
 import { bestWeekday, type WeekdayCount } from './rhythm-of-life.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -60,7 +61,7 @@ export function TimeChart({ hours, usual }: { hours: readonly number[]; usual: {
         caption: t('Ticks by the hour'),
         columns: [t('Hours'), t('Ticks')],
         rows: parts.map(({ from, ticks }) => [
-          t('{from} to {to}', { from: `${from}:00`, to: `${from + 3}:00` }),
+          t('{from} to {to}', { from: fullHour(from), to: fullHour(from + 3) }),
           ticks,
         ]),
       })}
@@ -68,7 +69,7 @@ export function TimeChart({ hours, usual }: { hours: readonly number[]; usual: {
       <Bars
         label={t('Ticks by time of day')}
         bars={parts.map(({ from, ticks }) => ({
-          label: String(from),
+          label: hoursWritten() === '24' ? String(from) : fullHour(from),
           share: most > 0 ? ticks / most : 0,
           value: ticks > 0 ? String(ticks) : '',
           best: ticks === most && most > 0,
