@@ -25,7 +25,6 @@ import { ErrorScreen } from './pages/ErrorScreen.tsx';
 import { rethrowAsOurs } from './start/preload-error.ts';
 import { SHOWN } from './start/shown.ts';
 import { NotFound } from './pages/NotFound.tsx';
-import { NotOpenScreen } from './pages/NotOpenScreen.tsx';
 import { LoadingWords } from './pages/LoadingWords.tsx';
 import { Root } from './shell/Root.tsx';
 import { signedIn } from './signed-in-parts.ts';
@@ -73,13 +72,12 @@ const guarded = createRoute({
   component: lateComponent(signedIn, 'Guarded'),
 });
 
-const notOpen = async () => NotOpenScreen;
-
 /** A page's screen in a file of its own, with the parameters of its address and a function that changes them. */
-function screenOf({ path, screen = notOpen }: Page) {
+function screenOf({ path, screen }: Page) {
   return lateComponent(async () => {
-    // The type of the site map's `page` ensures that each screen takes what its own record gives.
-    const Screen = (await screen()) as ComponentType<ScreenProps<string, SearchKeys>>;
+    // The type of the site map's `page` ensures that each screen takes what its own record gives. A page that redirects
+    // has none, and shows nothing.
+    const Screen = (await screen!()) as ComponentType<ScreenProps<string, SearchKeys>>;
     const Joined = () => {
       // The times of a page are written again when the person changes how.
       useHours();

@@ -59,9 +59,10 @@ test('the shortcuts of the installed app are the pages that say so, and it start
 test('a record names only existing pages, and has all texts that are shown', () => {
   const paths = pages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
-  for (const { path, under, redirect, tab, visitorPlace, does, name } of pages) {
+  for (const { path, under, redirect, tab, visitorPlace, name, screen } of pages) {
     for (const other of [under, redirect]) if (other) expect(paths, path).toContain(other);
-    if (tab || visitorPlace || does) expect(name, path).toBeTruthy();
+    if (tab || visitorPlace) expect(name, path).toBeTruthy();
+    expect(Boolean(screen) !== Boolean(redirect), path).toBe(true);
   }
   // What leads somewhere has an item of the navigation there.
   const items = pages.filter(({ tab }) => tab).map(({ path }) => path);

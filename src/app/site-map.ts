@@ -1,7 +1,6 @@
 /**
- * The site map: one record for each page. Router, guard, navigation, prefetch, suggestions for a mistyped address, the screen of a page that
- * is not open yet, and the tests that walk all pages read it. Every page loads it, so it imports nothing heavy: a screen
- * comes by a dynamic import.
+ * The site map: one record for each page. Router, guard, navigation, prefetch, suggestions for a mistyped address, and the
+ * tests that walk all pages read it. Every page loads it, so it imports nothing heavy: a screen comes by a dynamic import.
  */
 import type { ResolveParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -39,16 +38,14 @@ export interface Page<
   readonly layout?: Layout;
   /** Its search parameters. */
   readonly search?: Keys;
-  /** Missing: the page is not open yet, and NotOpenScreen says so. */
+  /** Missing for a page that redirects. */
   readonly screen?: () => Promise<ComponentType<never>>;
   /** The page that this one redirects to. */
   readonly redirect?: string;
-  /** Its name in a sentence or a list. */
+  /** Its name in the navigation, in the search, and in the document's title where the footer has none. */
   readonly name?: Message;
   /** Its name in the document's title, where it has no other. */
   readonly title?: Message;
-  /** What a person can do there, for the list of what works today. */
-  readonly does?: Message;
   /** Its item of the signed-in navigation: place, label (missing: the name; a language may have a shorter word), and the part of the page that it links to. */
   readonly tab?: { readonly place: number; readonly icon: IconName; readonly label?: Message; readonly hash?: string };
   /** The page whose item of the navigation is the current one here, where it is not its own. */
@@ -65,11 +62,13 @@ export interface Page<
   readonly shortcuts?: readonly string[];
 }
 
-/** A record whose screen takes only the parameters of its address. */
+/** A record with a screen, which takes only the parameters of its address, or a redirect. */
 const page = <const Path extends string, Guarded extends boolean = false, Keys extends SearchKeys = {}>(
-  record: Page<Path, Guarded, Keys> & {
-    readonly screen?: () => Promise<ComponentType<NoInfer<ScreenProps<Path, Keys>>>>;
-  },
+  record: Page<Path, Guarded, Keys> &
+    (
+      | { readonly screen: () => Promise<ComponentType<NoInfer<ScreenProps<Path, Keys>>>> }
+      | { readonly redirect: string }
+    ),
 ): Page<Path, Guarded, Keys> => record;
 
 /** The screens of the public pages, in one file of the build. */
@@ -120,7 +119,6 @@ const siteMap = [
     layout: 'full',
     prefetch: true,
     name: msg('Chat'),
-    does: msg('Write in your own words, and it is filed for you.'),
     tab: { place: 2, icon: 'journal', label: msg('Journal') },
     screen: async () => (await signedIn()).ChatPage,
   }),
@@ -130,7 +128,6 @@ const siteMap = [
     search: logsSearch,
     shortcuts: ['', '?record=true'],
     name: msg('Journal'),
-    does: msg('Write, tag and find journal entries.'),
     under: '/chat',
     visitorPlace: 2,
     screen: async () => (await signedIn()).JournalScreen,
@@ -148,7 +145,6 @@ const siteMap = [
     guarded: true,
     layout: 'full',
     name: msg('Thought dump'),
-    does: msg('Let go of what is on your mind.'),
     tab: { place: 4, icon: 'thought', label: msg('Thought dump', 'tab') },
     visitorPlace: 4,
     screen: async () => (await signedIn()).ThoughtDumpScreen,
@@ -158,7 +154,6 @@ const siteMap = [
     guarded: true,
     search: memorySearch,
     name: msg('Memory Vault'),
-    does: msg('Keep what you want to remember.'),
     under: '/dashboard',
     screen: async () => (await signedIn()).MemoryScreen,
   }),
@@ -167,7 +162,6 @@ const siteMap = [
     guarded: true,
     shortcuts: [''],
     name: msg('Habits'),
-    does: msg('Tick what you want to do regularly.'),
     tab: { place: 3, icon: 'habits' },
     visitorPlace: 3,
     screen: async () => (await signedIn()).HabitsScreen,
@@ -183,7 +177,6 @@ const siteMap = [
     search: daySearch,
     shortcuts: [''],
     name: msg('Mood'),
-    does: msg('Note how you feel, and see how you felt.'),
     under: '/dashboard',
     screen: async () => (await signedIn()).MoodScreen,
   }),
@@ -193,7 +186,6 @@ const siteMap = [
     search: tasksSearch,
     shortcuts: [''],
     name: msg('Tasks'),
-    does: msg('List what you have to do.'),
     under: '/dashboard',
     screen: async () => (await signedIn()).TasksScreen,
   }),
@@ -202,7 +194,6 @@ const siteMap = [
     guarded: true,
     search: insightsSearch,
     name: msg('Weekly Insights'),
-    does: msg('See your week in words and numbers.'),
     under: '/dashboard',
     screen: async () => (await signedIn()).InsightsScreen,
   }),
@@ -211,7 +202,6 @@ const siteMap = [
     guarded: true,
     search: calendarSearch,
     name: msg('Calendar'),
-    does: msg('See and plan your events.'),
     tab: { place: 5, icon: 'calendar' },
     visitorPlace: 5,
     screen: async () => (await signedIn()).CalendarPage,
@@ -231,20 +221,17 @@ const siteMap = [
   }),
   page({
     path: '/about',
-    name: msg('The story of Daymark'),
     footer: msg('About'),
     screen: async () => (await visitors()).AboutScreen,
   }),
   page({
     path: '/faq',
-    name: msg('The list of questions'),
     footer: msg('FAQ'),
     screen: async () => (await visitors()).FaqScreen,
   }),
   page({
     path: '/resources',
     search: resourcesSearch,
-    name: msg('The library of resources'),
     footer: msg('Resources'),
     screen: async () => (await visitors()).ResourcesPage,
   }),
@@ -254,14 +241,12 @@ const siteMap = [
   }),
   page({
     path: '/updates',
-    name: msg('The release notes'),
     footer: msg('Updates'),
     screen: async () => (await visitors()).UpdatesScreen,
   }),
   page({
     path: '/help',
     search: { q: readWords },
-    name: msg('Help'),
     footer: msg('Help'),
     screen: async () => (await visitors()).HelpPage,
   }),
@@ -272,37 +257,31 @@ const siteMap = [
   }),
   page({
     path: '/privacy',
-    name: msg('The privacy notice'),
     legal: msg('Privacy'),
     screen: async () => (await visitors()).PrivacyScreen,
   }),
   page({
     path: '/terms',
-    name: msg('The terms'),
     legal: msg('Terms'),
     screen: async () => (await visitors()).TermsScreen,
   }),
   page({
     path: '/data-protection',
-    name: msg('The data protection page'),
     legal: msg('Data protection'),
     screen: async () => (await visitors()).DataProtectionScreen,
   }),
   page({
     path: '/only-you-can-read-it',
-    name: msg('The page about encryption'),
     legal: msg('Encryption'),
     screen: async () => (await visitors()).EncryptionScreen,
   }),
   page({
     path: '/cookie-policy',
-    name: msg('The cookie policy'),
     legal: msg('Cookies'),
     screen: async () => (await visitors()).CookiePolicyScreen,
   }),
   page({
     path: '/accessibility',
-    name: msg('The accessibility statement'),
     legal: msg('Accessibility'),
     screen: async () => (await visitors()).AccessibilityScreen,
   }),

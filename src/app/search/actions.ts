@@ -218,7 +218,7 @@ function taskAction(draft: TaskDraft, today: Day, repeats: string | null = null)
 
 /** The pages of which a word of the name begins with these; '': all. */
 function pagesNamed(named: string, site: Site): SearchAction[] {
-  const known = pages.filter((page) => page.guarded && page.name && (page.screen ?? page.redirect));
+  const known = pages.filter((page) => page.guarded && page.name);
   const found = named
     ? known
         .filter(({ name }) => [t(name!), english(name!)].some((each) => ` ${fold(each)}`.includes(` ${named}`)))
