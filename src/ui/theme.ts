@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { readLocal, writeLocal } from '#lib/local-storage.ts';
 
 /** The person's choice; 'system' follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
@@ -8,23 +9,15 @@ const isTheme = (text: unknown): text is Theme => text === 'light' || text === '
 
 /** The chosen theme. A browser without storage (or with storage blocked) follows the device. */
 export function readTheme(): Theme {
-  try {
-    const text = localStorage.getItem(KEY);
-    return isTheme(text) ? text : 'system';
-  } catch {
-    return 'system';
-  }
+  const text = readLocal(KEY);
+  return isTheme(text) ? text : 'system';
 }
 
 const useStore = create<{ theme: Theme }>(() => ({ theme: readTheme() }));
 
-/** Stores the choice and shows it at once, in every open tab. */
+/** Stores the choice and shows it at once, in every open tab. Without storage it holds for this visit. */
 export function setTheme(theme: Theme): void {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Without storage it holds for this visit.
-  }
+  writeLocal(KEY, theme);
   show(theme);
 }
 

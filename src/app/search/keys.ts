@@ -3,7 +3,9 @@
  * 2.1.4), and never work in a field.
  */
 import { getDevice } from '#app/start/device-store.ts';
+import { readLocal, writeLocal } from '#lib/local-storage.ts';
 import { isSheetOpen } from '#ui/open-sheets.ts';
+import { takesKeys } from '#ui/text-field.ts';
 import { create } from 'zustand';
 import { type Message, msg } from '#lib/i18n.ts';
 
@@ -31,21 +33,9 @@ export const shortcuts: readonly Shortcut[] = [
 const KEY = 'single-keys';
 
 /** Whether single keys work; they do until they are switched off. */
-export const singleKeysWork = (): boolean => {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-};
-export function setSingleKeys(work: boolean): void {
-  try {
-    if (work) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, 'off');
-  } catch {
-    // Without storage the choice cannot be kept: single keys go on working.
-  }
-}
+export const singleKeysWork = (): boolean => readLocal(KEY) !== 'off';
+/** Without storage the choice cannot be kept: single keys go on working. */
+export const setSingleKeys = (work: boolean): void => writeLocal(KEY, work ? null : 'off');
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>;
 
@@ -53,9 +43,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 't
 export function overlayOf({ key, ctrlKey, metaKey, altKey, target }: Pressed, single: boolean): Overlay | null {
   if (altKey) return null;
   const held = ctrlKey || metaKey;
-  const writes =
-    target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]') !== null;
-  if (!held && (writes || !single)) return null;
+  if (!held && (takesKeys(target) || !single)) return null;
   const found = shortcuts.find(
     ({ keys, single: alone }) =>
       keys.at(-1)!.toLowerCase() === key.toLowerCase() &&

@@ -17,6 +17,7 @@ import {
   type Language,
   type Translation,
 } from '#lib/languages.ts';
+import { readLocal, writeLocal } from '#lib/local-storage.ts';
 import { speak, type Texts } from '#lib/i18n.ts';
 import type { createAppRouter } from '#app/router.tsx';
 import { backoff } from '#remote/backoff.ts';
@@ -29,21 +30,8 @@ const KEY = 'language';
 export const useLanguage = create<{ readonly language: Language }>(() => ({ language: 'en' }));
 
 function chosen(): Language | null {
-  try {
-    const text = localStorage.getItem(KEY);
-    return isLanguage(text) ? text : null;
-  } catch {
-    return null;
-  }
-}
-
-function keep(choice: Language | null): void {
-  try {
-    if (choice) localStorage.setItem(KEY, choice);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage the setting is read again when the profile opens.
-  }
+  const text = readLocal(KEY);
+  return isLanguage(text) ? text : null;
 }
 
 /** Loads and shows the language of this page, before the first screen. Never rejects: without its file the page is English. Call once. */
@@ -58,7 +46,8 @@ export function languageRead(): Promise<void> {
 /** Shows the person's choice (null: as the browser), unless this device has its own, and keeps it for the next start. */
 export async function showChosenLanguage(choice: Language | null): Promise<void> {
   if (choice === chosen()) return;
-  keep(choice);
+  // Without storage the setting is read again when the profile opens.
+  writeLocal(KEY, choice);
   await follow();
 }
 

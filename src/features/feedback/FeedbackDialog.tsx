@@ -10,6 +10,7 @@ import { giveFeedback } from './give.ts';
 import { failures, given } from './messages.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { type Message, msg, t } from '#lib/i18n.ts';
+import { readLocal, writeLocal } from '#lib/local-storage.ts';
 
 const names: Readonly<Record<FeedbackType, Message>> = {
   suggestion: msg('Suggestion'),
@@ -110,7 +111,7 @@ const DRAFT_KEY = 'feedback_draft';
 
 function readDraft(): FeedbackDraft {
   try {
-    const { type, text } = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}') as Partial<Record<string, unknown>>;
+    const { type, text } = JSON.parse(readLocal(DRAFT_KEY) ?? '{}') as Partial<Record<string, unknown>>;
     const known = feedbackTypes.find((each) => each === type);
     return { type: known ?? emptyDraft.type, text: typeof text === 'string' ? text : '' };
   } catch {
@@ -118,12 +119,6 @@ function readDraft(): FeedbackDraft {
   }
 }
 
-/** Without text there is no draft. */
-function writeDraft(draft: FeedbackDraft): void {
-  try {
-    if (draft.text === '') localStorage.removeItem(DRAFT_KEY);
-    else localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
-  } catch {
-    // Without storage the text stays until the page is closed.
-  }
-}
+/** Without text there is no draft. Without storage the text stays until the page is closed. */
+const writeDraft = (draft: FeedbackDraft): void =>
+  writeLocal(DRAFT_KEY, draft.text === '' ? null : JSON.stringify(draft));

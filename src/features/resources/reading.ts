@@ -1,11 +1,13 @@
 /** How far each resource has been read in this browser. */
 import { t } from '#lib/i18n.ts';
+import { readLocal, writeLocal } from '#lib/local-storage.ts';
+
 const KEY = 'reading';
 
 /** The share of each slug, 0 to 1. */
 export function readReading(): Readonly<Record<string, number>> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const stored: unknown = JSON.parse(readLocal(KEY) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(Object.entries(stored).filter(([, share]) => typeof share === 'number'));
   } catch {
@@ -13,15 +15,11 @@ export function readReading(): Readonly<Record<string, number>> {
   }
 }
 
-/** Stores the share if it is more than before. */
+/** Stores the share if it is more than before. Without storage the next visit begins at nothing. */
 export function writeReading(slug: string, share: number): void {
   const before = readReading();
   if (share <= (before[slug] ?? 0)) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...before, [slug]: share }));
-  } catch {
-    // Without storage the next visit begins at nothing.
-  }
+  writeLocal(KEY, JSON.stringify({ ...before, [slug]: share }));
 }
 
 /** A share in words; null before the reading has begun. */

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { recordClick } from './record-click.ts';
 import { t } from '#lib/i18n.ts';
+import { readLocal, writeLocal } from '#lib/local-storage.ts';
 
 const FirstGuide = openedOnce(GuideDialog);
 
@@ -43,21 +44,10 @@ export function FirstVisitGuide() {
 const KEY = 'how_it_works_seen';
 
 /** A browser without storage shows the guide each time. */
-function readSeen(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'true';
-  } catch {
-    return false;
-  }
-}
+const readSeen = (): boolean => readLocal(KEY) === 'true';
 
-function writeSeen(): void {
-  try {
-    localStorage.setItem(KEY, 'true');
-  } catch {
-    // Without storage it is closed for this visit.
-  }
-}
+/** Without storage it is closed for this visit. */
+const writeSeen = (): void => writeLocal(KEY, 'true');
 
 interface GuideDialogProps {
   readonly open: boolean;

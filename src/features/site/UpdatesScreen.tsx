@@ -9,6 +9,7 @@ import { useMounted } from '#ui/use-mounted.ts';
 import { comingSoon, earlier } from './content/earlier.ts';
 import { markOf, newSince, releasesOf, type Release } from './releases.ts';
 import { language, t } from '#lib/i18n.ts';
+import { readLocal, writeLocal } from '#lib/local-storage.ts';
 const releases = releasesOf(changelog);
 /** The mark of the first line that is new, for the link to it. */
 const FIRST_NEW = 'first-new';
@@ -132,18 +133,9 @@ const KEY = 'updates_seen';
 
 /** The marks of the lines (releases.ts); null on a first visit, and in a browser without storage. */
 function readSeenUpdates(): ReadonlySet<string> | null {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === null ? null : new Set(stored.split(' '));
-  } catch {
-    return null;
-  }
+  const stored = readLocal(KEY);
+  return stored === null ? null : new Set(stored.split(' '));
 }
 
-export function writeSeenUpdates(marks: readonly string[]): void {
-  try {
-    localStorage.setItem(KEY, marks.join(' '));
-  } catch {
-    // Without storage nothing is marked at the next visit.
-  }
-}
+/** Without storage nothing is marked at the next visit. */
+export const writeSeenUpdates = (marks: readonly string[]): void => writeLocal(KEY, marks.join(' '));
