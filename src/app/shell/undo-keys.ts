@@ -1,16 +1,14 @@
 /** Ctrl+Z and Shift+Ctrl+Z (Cmd on a Mac). In text fields the keys undo typing, so they are ignored there. */
 import { getDevice } from '#app/start/device-store.ts';
 import { redo, undo } from '#editing/undo.ts';
-
-const TEXT =
-  'textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
+import { takesKeys } from '#ui/text-field.ts';
 
 /** What a key press means here; null: neither. */
 export function undoOrRedo(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>,
 ) {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
-  if (event.target instanceof Element && event.target.matches(TEXT)) return null;
+  if (takesKeys(event.target)) return null;
   const key = event.key.toLowerCase();
   if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
   return key === 'y' && event.ctrlKey && !event.shiftKey ? 'redo' : null;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isTextField } from '#ui/text-field.ts';
 
 /** Every on-screen keyboard is higher than this, and every collapsing address bar is lower, px. */
 const KEYBOARD_PX = 150;
@@ -14,13 +15,8 @@ function keyboardIsUp(): boolean {
   const width = Math.round(view.width * view.scale);
   const most = Math.max(tallest.get(width) ?? 0, height);
   tallest.set(width, most);
-  return isEditable(document.activeElement) && most - height > KEYBOARD_PX;
+  return isTextField(document.activeElement) && most - height > KEYBOARD_PX;
 }
-
-const isEditable = (element: Element | null) =>
-  element?.matches(
-    'textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])',
-  ) ?? false;
 
 function subscribe(onChange: () => void) {
   const stop = new AbortController();
