@@ -6,11 +6,12 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { SettingGroup } from '#ui/SettingRow.tsx';
 import { toast } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
-import { type DevicesError, readDevices, type SignedIn, signOutDevice } from './signed-in.ts';
+import type { CallError } from '#remote/ask-server.ts';
+import { readDevices, type SignedIn, signOutDevice } from './signed-in.ts';
 import { type Message, msg, t } from '#lib/i18n.ts';
 import { dayInText } from '#lib/format.ts';
 
-const problems: Readonly<Record<DevicesError, Message>> = {
+const problems: Readonly<Record<CallError, Message>> = {
   Offline: msg('The list is on the server, which cannot be reached now.'),
   SignIn: msg('Sign in again to see your devices.'),
   Failed: msg('The server could not answer. Try again later.'),
@@ -26,7 +27,7 @@ function nameOf({ browser }: SignedIn): string {
 /** The devices that are signed in to this account; one of them can be signed out. */
 export function DevicesGroup({ user }: { user: string }) {
   const today = useToday();
-  const [answer, setAnswer] = useState<Result<readonly SignedIn[], DevicesError> | null>(null);
+  const [answer, setAnswer] = useState<Result<readonly SignedIn[], CallError> | null>(null);
   const [asked, setAsked] = useState<SignedIn | null>(null);
   const [leaving, setLeaving] = useState(false);
   const read = () => void readDevices(user).then(setAnswer);

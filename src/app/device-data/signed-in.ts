@@ -1,9 +1,7 @@
 /** The calls of the server about a person's signed-in devices (sync-server/auth/devices.ts). */
 import * as v from 'valibot';
-import { err, ok, type Result } from '#lib/result.ts';
-import { logFailure } from '#lib/log-failure.ts';
-import { answerOf, authorised } from '#remote/authorised.ts';
-import { RemoteError } from '#remote/errors.ts';
+import { ok, type Result } from '#lib/result.ts';
+import { askServer, type CallError } from '#remote/ask-server.ts';
 
 const answer = v.object({
   devices: v.array(
@@ -19,22 +17,10 @@ const answer = v.object({
   ),
 });
 export type SignedIn = v.InferOutput<typeof answer>['devices'][number];
-export type DevicesError = 'Offline' | 'SignIn' | 'Failed';
 
-/** After this the server counts as not reached, ms. */
-const ANSWER_MS = 15_000;
-
-async function call(user: string, path: string, body: unknown): Promise<Result<readonly SignedIn[], DevicesError>> {
-  try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
-    return ok(v.parse(answer, await answerOf(await authorised(user, `/api/devices${path}`, body, { signal }))).devices);
-  } catch (cause) {
-    if (!(cause instanceof RemoteError)) {
-      logFailure('The devices could not be read:', cause);
-      return err('Failed');
-    }
-    return err(cause.kind === 'auth' ? 'SignIn' : cause.kind === 'retryable' ? 'Offline' : 'Failed');
-  }
+async function call(user: string, path: string, body: unknown): Promise<Result<readonly SignedIn[], CallError>> {
+  const told = await askServer(user, `/api/devices${path}`, body, answer);
+  return told.ok ? ok(told.value.devices) : told;
 }
 
 /** The devices that are signed in to this account, the one that was used last first. */

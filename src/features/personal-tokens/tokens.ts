@@ -1,9 +1,7 @@
 /** The calls of the server about a person's tokens, what these wrote, and webhooks (sync-server/personal-tokens/token-calls.ts, sync-server/webhooks/webhook-calls.ts). */
 import * as v from 'valibot';
-import { answerOf, authorised } from '#remote/authorised.ts';
-import { RemoteError } from '#remote/errors.ts';
-import { logFailure } from '#lib/log-failure.ts';
-import { err, ok, type Result } from '#lib/result.ts';
+import { askServer, type CallError } from '#remote/ask-server.ts';
+import type { Result } from '#lib/result.ts';
 import { type Message, msg } from '#lib/i18n.ts';
 
 /** What a token may be for; times in ms. */
@@ -50,7 +48,7 @@ const madeWebhook = v.object({
 const undone = v.object({ undone: v.number(), kept: v.number(), writes: v.array(write) });
 
 /** `Missing`: a hosted project without this server has no tokens. */
-export type TokensError = 'Offline' | 'SignIn' | 'Sealed' | 'TooMany' | 'Missing' | 'Undone' | 'Failed';
+export type TokensError = CallError | 'Sealed' | 'TooMany' | 'Missing' | 'Undone';
 
 export const tokenProblems: Readonly<Record<TokensError, Message>> = {
   Offline: msg('Tokens are on the server, which cannot be reached now.'),
@@ -62,30 +60,19 @@ export const tokenProblems: Readonly<Record<TokensError, Message>> = {
   Failed: msg('The server could not answer. Try again later.'),
 };
 
-/** After this the server counts as not reached, ms. */
-const ANSWER_MS = 15_000;
+const CODES = {
+  account_sealed: 'Sealed',
+  too_many_tokens: 'TooMany',
+  nothing_to_undo: 'Undone',
+  not_found: 'Missing',
+} as const;
 
-async function call<S extends v.GenericSchema>(
+const call = <S extends v.GenericSchema>(
   user: string,
   path: string,
   body: unknown,
   schema: S,
-): Promise<Result<v.InferOutput<S>, TokensError>> {
-  try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
-    return ok(v.parse(schema, await answerOf(await authorised(user, `/api/${path}`, body, { signal }))));
-  } catch (cause) {
-    if (!(cause instanceof RemoteError)) {
-      logFailure('The tokens could not be read:', cause);
-      return err('Failed');
-    }
-    if (cause.code === 'account_sealed') return err('Sealed');
-    if (cause.code === 'too_many_tokens') return err('TooMany');
-    if (cause.code === 'nothing_to_undo') return err('Undone');
-    if (cause.code === 'not_found') return err('Missing');
-    return err(cause.kind === 'auth' ? 'SignIn' : cause.kind === 'retryable' ? 'Offline' : 'Failed');
-  }
-}
+): Promise<Result<v.InferOutput<S>, TokensError>> => askServer(user, `/api/${path}`, body, schema, { codes: CODES });
 
 export interface NewToken {
   readonly name: string;
