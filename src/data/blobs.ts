@@ -22,19 +22,31 @@ export interface NewBlob {
   readonly small: boolean;
 }
 
+/** The record of a blob of which only its name is known. */
+const unknownBlob = (db: DaymarkDb, sha256: string): BlobRow => ({
+  sha256,
+  bytes: 0,
+  here: 0,
+  sent: 0,
+  small: 0,
+  tries: 0,
+  next_try: 0,
+  used_at: db.now(),
+});
+
+/** The record of a blob whose bytes are here. */
+const rowOf = (db: DaymarkDb, { sha256, bytes, small }: NewBlob, sent: BlobRow['sent']): BlobRow => ({
+  ...unknownBlob(db, sha256),
+  bytes: bytes.byteLength,
+  here: 1,
+  sent,
+  small: small ? 1 : 0,
+});
+
 /** Stores blobs that were made on this device. They are sent once a row names them. In a transaction with the blobs' stores. */
 export async function keepBlobs(db: DaymarkDb, blobs: readonly NewBlob[]): Promise<void> {
   const known = await db.blobs.bulkGet(blobs.map(({ sha256 }) => sha256));
-  const rows = blobs.map(({ sha256, bytes, small }, i): BlobRow => ({
-    sha256,
-    bytes: bytes.byteLength,
-    here: 1,
-    sent: known[i]?.sent ?? 0,
-    small: small ? 1 : 0,
-    tries: 0,
-    next_try: 0,
-    used_at: db.now(),
-  }));
+  const rows = blobs.map((blob, i) => rowOf(db, blob, known[i]?.sent ?? 0));
   const fresh = blobs.filter((_, i) => !known[i]?.here);
   await db.blobs.bulkPut(rows);
   if (fresh.length > 0) await db.blob_bytes.bulkPut(fresh.map(({ sha256, bytes }) => ({ sha256, bytes })));
@@ -49,34 +61,16 @@ export async function haveBlobs(db: DaymarkDb, names: readonly string[]): Promis
 /** Changes what is known of a blob; a record is made when there is none. */
 export function noteBlob(db: DaymarkDb, sha256: string, known: Partial<Omit<BlobRow, 'sha256'>>): Promise<void> {
   return db.transaction('rw', db.blobs, async () => {
-    const { trouble: _, ...row } = (await db.blobs.get(sha256)) ?? {
-      sha256,
-      bytes: 0,
-      here: 0,
-      sent: 0,
-      small: 0,
-      tries: 0,
-      next_try: 0,
-      used_at: db.now(),
-    };
+    const { trouble: _, ...row } = (await db.blobs.get(sha256)) ?? unknownBlob(db, sha256);
     await db.blobs.put({ ...row, ...known });
   });
 }
 
 /** Stores bytes that came from the server. */
-export function storeFetched(db: DaymarkDb, { sha256, bytes, small }: NewBlob): Promise<void> {
+export function storeFetched(db: DaymarkDb, blob: NewBlob): Promise<void> {
   return db.transaction('rw', db.blobs, db.blob_bytes, async () => {
-    await db.blob_bytes.put({ sha256, bytes });
-    await db.blobs.put({
-      sha256,
-      bytes: bytes.byteLength,
-      here: 1,
-      sent: 1,
-      small: small ? 1 : 0,
-      tries: 0,
-      next_try: 0,
-      used_at: db.now(),
-    });
+    await db.blob_bytes.put({ sha256: blob.sha256, bytes: blob.bytes });
+    await db.blobs.put(rowOf(db, blob, 1));
   });
 }
 

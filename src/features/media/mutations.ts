@@ -31,7 +31,7 @@ interface Hashed {
 }
 
 /** Names the bytes. Before the transaction, which would end while a hash is computed. */
-async function hashed(prepared: Prepared): Promise<Hashed> {
+export async function hashed(prepared: Prepared): Promise<Hashed> {
   const { bytes, preview } = prepared;
   const sha256 = await sha256Of(bytes);
   const small = preview && { sha256: await sha256Of(preview), bytes: preview, small: true };

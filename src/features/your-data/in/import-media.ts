@@ -5,9 +5,8 @@ import type { DaymarkDb } from '#data/db.ts';
 import type { PartOfStep } from '#data/intent.ts';
 import { putMany, readMany } from '#data/many.ts';
 import { run } from '#data/mutate.ts';
-import { fieldsOfFile, type Prepared } from '#features/media/media.ts';
 import type { NotedFile } from '#features/media/messages.ts';
-import { sizeOfBlobs, withRoom } from '#features/media/mutations.ts';
+import { hashed, sizeOfBlobs, withRoom } from '#features/media/mutations.ts';
 import { startPreparer } from '#features/media/prepare-client.ts';
 import { sha256Of } from '#lib/sha256.ts';
 import { FileError } from './file-error.ts';
@@ -54,7 +53,8 @@ export function mediaImporter(at: DaymarkDb) {
     const { prepared: made, note } = await preparer.prepare(new File([bytes], row.name, { type: said }));
     const prepared = isOwn ? { ...made, bytes: bytes.buffer, name: row.name, media_type: said } : made;
     if (!prepared) return { row: null, blobs: [], note: note ?? 'Broken' };
-    return { ...(await withNames(row, prepared)), ...(note && !isOwn && { note }) };
+    const { file: named, blobs } = await hashed(prepared);
+    return { row: { ...named, ...row }, blobs, ...(note && !isOwn && { note }) };
   }
 
   return {
@@ -76,17 +76,6 @@ export function mediaImporter(at: DaymarkDb) {
       });
       return { isStored: isStored && blobs.length > 0, noted };
     },
-  };
-}
-
-/** The whole row, and the blobs that it names. */
-async function withNames(row: IncomingMedia['row'], prepared: Prepared) {
-  const { bytes, preview } = prepared;
-  const sha256 = await sha256Of(bytes);
-  const small = preview ? { sha256: await sha256Of(preview), bytes: preview, small: true } : null;
-  return {
-    row: { ...fieldsOfFile(prepared, sha256, small?.sha256 ?? null), ...row },
-    blobs: [{ sha256, bytes, small: false }, ...(small ? [small] : [])],
   };
 }
 
