@@ -204,6 +204,14 @@ export async function readDraft(key: string): Promise<string> {
 /** Stores a draft within DRAFT_MS. */
 export const saveDraft = (key: string, text: string): void => draftOf(key).set(text);
 
+/** Puts a text into a draft, below what is there already, and stores it. One that is there already is not put there twice. */
+export async function addToDraft(key: string, text: string): Promise<void> {
+  const begun = (await readDraft(key)).trimEnd();
+  if (begun.includes(text.trim())) return;
+  saveDraft(key, begun === '' ? text : `${begun}\n\n${text}`);
+  await flushDrafts();
+}
+
 /** Writes every draft that is not stored yet; resolves when all are. */
 export async function flushDrafts(): Promise<void> {
   await Promise.all([...open.values()].map((draft) => draft.flush()));

@@ -6,7 +6,7 @@ import { getDb } from '#data/db.ts';
 import { ada, given } from '#tests/support/profile.ts';
 import { createSyncState } from '#sync/state.ts';
 import { setDevice } from '#app/start/device-store.ts';
-import { openSections } from './settings/sections.ts';
+import { settingsSections } from './settings/sections.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 import { t } from '#lib/i18n.ts';
 
@@ -43,7 +43,7 @@ const values = async () => (await getDb().preferences.toArray())[0]?.values;
 test('on a wide window every section is open beside the list, and each row is in the words of the search', async () => {
   open(true);
   const list = within(await screen.findByRole('navigation', { name: 'Sections' }));
-  for (const { id, title, rows } of openSections) {
+  for (const { id, title, rows } of settingsSections) {
     expect(list.getByRole('link', { name: t(title) })).toHaveAttribute('href', `/settings#${id}`);
     const part = await section(t(title));
     await waitFor(() => expect(part.querySelectorAll('[data-setting]').length).toBeGreaterThan(0));
@@ -64,7 +64,7 @@ test('a word narrows sections and rows, marks what was found, and nothing found 
   expect(screen.getByLabelText('My week starts on')).toBeVisible();
   expect(screen.queryByLabelText('Time format')).toBeNull();
   expect(screen.getByText('week', { selector: 'mark' })).toBeVisible();
-  expect(screen.getByText(`1 of ${openSections.length} sections`)).toBeInTheDocument();
+  expect(screen.getByText(`1 of ${settingsSections.length} sections`)).toBeInTheDocument();
   await user.type(search, 'zzz');
   expect(screen.getByText('No setting is called “weekzzz”.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all settings' }));

@@ -11,7 +11,7 @@ import { useWide } from '#ui/use-wide.ts';
 import '#ui/settings.css';
 import { narrowSections } from './settings/narrow-sections.ts';
 import { SectionView } from './settings/SectionView.tsx';
-import { openSections as sections } from './settings/sections.ts';
+import { settingsSections as sections } from './settings/sections.ts';
 import { useSectionLink } from './settings/use-section-link.ts';
 import { t } from '#lib/i18n.ts';
 

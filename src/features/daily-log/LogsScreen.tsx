@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useDayStart } from '#editing/use-day-start.ts';
 import type { Filter } from '#kinds/chips.ts';
 import type { Day } from '#lib/day.ts';
@@ -73,17 +73,8 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
   const shared = useMemo(() => ({ query: by?.q ?? '', merged, onTag }), [by, merged, onTag]);
 
   const picker = <LogCalendar day={newest} today={today} filter={filter} by={by} onPick={openDay} />;
-  const past =
-    newest === today && !by ? (
-      <Later>
-        <OnThisDay today={today} onOpenDay={openDay} />
-      </Later>
-    ) : null;
-  const more = (
-    <Later>
-      <LogMore today={today} filter={filter} by={by} onMerged={setMerged} />
-    </Later>
-  );
+  const past = newest === today && !by ? <OnThisDay today={today} onOpenDay={openDay} /> : null;
+  const more = <LogMore today={today} filter={filter} by={by} onMerged={setMerged} />;
 
   return (
     <LogContext value={shared}>
@@ -201,5 +192,3 @@ export function LogsScreen({ search, onSearchChange, composing = false }: LogsSc
 }
 
 const NONE: ReadonlySet<string> = new Set();
-
-const Later = ({ children }: { children: ReactNode }) => <>{children}</>;

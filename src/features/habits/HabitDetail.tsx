@@ -11,13 +11,14 @@ import { useToday } from '#ui/use-today.ts';
 import { archive, pause, tick } from './actions.ts';
 import { dayFrom, numberOf } from '#lib/day-number.ts';
 import { dayWords } from './day-words.ts';
-import { useHistory, useWeekStart, type History } from './queries.ts';
+import { useHistory, type History } from './queries.ts';
 import { parseReminder, reminderWords } from './reminders.ts';
 import { rhythmWords, targetWords } from './schedule.ts';
 import { runWords, standingOn } from './standing.ts';
 import { emptyTally, tallyThrough } from './tally.ts';
 import { firstDay, marksOf, rulesOf } from './tallies.ts';
 import { useHabitDialogs } from './use-habit-dialogs.tsx';
+import { useWeekStart } from '#ui/use-week-start.ts';
 import { HabitCharts } from './HabitCharts.tsx';
 import { Fact } from './YearOfHabits.tsx';
 import { t } from '#lib/i18n.ts';
@@ -27,7 +28,7 @@ export function HabitDetail({ params: { id } }: { params: { id: string } }) {
   const today = useToday(useDayStart());
   const history = useHistory(id);
   const weekStart = useWeekStart();
-  if (history === undefined || weekStart === undefined) return <PageTitle>{t('Habit')}</PageTitle>;
+  if (history === undefined) return <PageTitle>{t('Habit')}</PageTitle>;
   if (history === null) {
     return (
       <>

@@ -4,16 +4,12 @@ import { useLive } from '#data/live.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import type { Day } from '#lib/day.ts';
 import { fold } from '#lib/fold.ts';
-import { readWeekStart } from '#data/preferences.ts';
 import { readBoard, type Board } from './board.ts';
 import { readHabitsDue, type HabitDue } from './due.ts';
 import { habitDayId } from './habit.ts';
 import { keepTallies } from './tallies.ts';
 
 const EMPTY: Board = { habits: [], archived: [], weekStart: 1 };
-
-/** The day a week starts on; undefined while it is read. */
-export const useWeekStart = (): number | undefined => useLive(readWeekStart, 1, []);
 
 /** The list for a day; undefined while it is read. A failed read shows an empty list, as the spec says. */
 export function useBoard(today: Day): Board | undefined {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { narrowSections } from './narrow-sections.ts';
-import { openSections } from './sections.ts';
+import { settingsSections } from './sections.ts';
 
 const found = (query: string) =>
-  narrowSections(openSections, query).map(({ section, all }) => `${section.id}${all ? ' all' : ''}`);
+  narrowSections(settingsSections, query).map(({ section, all }) => `${section.id}${all ? ' all' : ''}`);
 
 test('without a query every section is there, with all of its rows', () => {
-  expect(found('  ')).toEqual(openSections.map(({ id }) => `${id} all`));
+  expect(found('  ')).toEqual(settingsSections.map(({ id }) => `${id} all`));
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('the ids that links lead to are unique and stay what they are', () => {
-  expect(openSections.map(({ id }) => id)).toEqual([
+  expect(settingsSections.map(({ id }) => id)).toEqual([
     'coach',
     'profile',
     'assistant',

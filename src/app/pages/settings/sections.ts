@@ -1,6 +1,6 @@
 /**
  * The sections of /settings, in their order: the eight of spec 001 with its titles, and ours. The page, its list, its search and its
- * links (#coach) read this table. A record without `Rows` is a section that is not open yet, and is not shown.
+ * links (#coach) read this table.
  */
 import type { ComponentType } from 'react';
 import { optionName, toneName, tones } from '#features/profile/persona.ts';
@@ -25,7 +25,7 @@ import { SubscriptionSection } from '#features/settings/SubscriptionSection.tsx'
 import { inText } from '#lib/format.ts';
 import { type Message, msg, t } from '#lib/i18n.ts';
 
-interface SettingsSection {
+export interface SettingsSection {
   /** The part of the address that leads to it. It never changes. */
   readonly id: string;
   readonly title: Message;
@@ -33,7 +33,7 @@ interface SettingsSection {
   readonly rows: readonly (readonly [title: Message, words?: Message])[];
   /** What it is set to, in a few words: for a phone, where it is closed at first. */
   readonly now?: (facts: SettingsFacts) => string;
-  readonly Rows?: ComponentType<SettingsFacts>;
+  readonly Rows: ComponentType<SettingsFacts>;
 }
 
 const nameOf = ({ coach }: SettingsFacts) => coach?.name || DEFAULT_COACH_NAME;
@@ -47,7 +47,7 @@ const named = (...words: readonly (string | false | null | undefined)[]) =>
     .map((word, n) => (n > 0 ? inText(word) : word))
     .join(', ');
 
-const settingsSections: readonly SettingsSection[] = [
+export const settingsSections: readonly SettingsSection[] = [
   {
     id: 'coach',
     title: msg('Assistant Behavior & Personality'),
@@ -254,12 +254,3 @@ const settingsSections: readonly SettingsSection[] = [
     Rows: SubscriptionSection,
   },
 ];
-
-/** A section that is open: `Rows` is its component. */
-export interface OpenSection extends SettingsSection {
-  readonly Rows: ComponentType<SettingsFacts>;
-}
-
-export const openSections: readonly OpenSection[] = settingsSections.flatMap(({ Rows, ...section }) =>
-  Rows ? [{ ...section, Rows }] : [],
-);

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLatest } from '#ui/use-latest.ts';
-import type { OpenSection } from './sections.ts';
+import type { SettingsSection } from './sections.ts';
 
 /** Follows the part of the address (#coach): opens the section, scrolls to it and moves the focus to its title. */
-export function useSectionLink(sections: readonly OpenSection[], ready: boolean, open: (id: string) => void): void {
+export function useSectionLink(sections: readonly SettingsSection[], ready: boolean, open: (id: string) => void): void {
   const location = useLocation();
   const latest = useLatest(open);
   useEffect(() => {
