@@ -46,7 +46,8 @@ const rowOf = (db: DaymarkDb, { sha256, bytes, small }: NewBlob, sent: BlobRow['
 /** Stores blobs that were made on this device. They are sent once a row names them. In a transaction with the blobs' stores. */
 export async function keepBlobs(db: DaymarkDb, blobs: readonly NewBlob[]): Promise<void> {
   const known = await db.blobs.bulkGet(blobs.map(({ sha256 }) => sha256));
-  const rows = blobs.map((blob, i) => rowOf(db, blob, known[i]?.sent ?? 0));
+  // After trouble the server had none, or a damaged one, when it was last asked: it takes these bytes instead.
+  const rows = blobs.map((blob, i) => rowOf(db, blob, known[i]?.trouble === undefined ? (known[i]?.sent ?? 0) : 0));
   const fresh = blobs.filter((_, i) => !known[i]?.here);
   await db.blobs.bulkPut(rows);
   if (fresh.length > 0) await db.blob_bytes.bulkPut(fresh.map(({ sha256, bytes }) => ({ sha256, bytes })));

@@ -1,5 +1,5 @@
 /** The operator's commands: `npm run backup`, `npm run restore -- <file>`, `npm run move -- <address of an empty Postgres>`. */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { IN_MEMORY, type Config, type MediaConfig } from '../config.ts';
 import { syncFolder } from '../database/durable-fs.ts';
@@ -10,6 +10,7 @@ import { openPglite } from '../database/pglite.ts';
 import type { Database } from '../database/port.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { backUpBlobs, restoreBlobs } from '../media/backup.ts';
+import { digestOf } from '../media/files.ts';
 import { folderFiles } from '../media/folder-files.ts';
 import { blobFiles } from '../media/open-files.ts';
 import { restored } from '../restored.ts';
@@ -157,7 +158,8 @@ export async function moveMediaCommand({ media }: Config): Promise<string> {
   for await (const { name, size } of from.all()) {
     if ((await to.sizeOf(name)) === size) there += 1;
     else {
-      await to.put(name, from.pathOf!(name));
+      const path = from.pathOf!(name);
+      await to.put(name, path, await digestOf(createReadStream(path)));
       copied += 1;
     }
   }

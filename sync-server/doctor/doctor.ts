@@ -151,10 +151,10 @@ async function mediaFindings(db: Database, media: MediaConfig): Promise<Finding>
     const sizes = new Map<string, number>();
     for await (const { name, size } of blobFiles(media).all()) sizes.set(name, size);
     let [count, bytes, missing] = [0, 0, 0];
-    for await (const { user_id, sha256, size } of everyBlob(db)) {
+    for await (const { user_id, name, size } of everyBlob(db)) {
       count += 1;
       bytes += size;
-      if (sizes.get(fileName(user_id, sha256)) !== size) missing += 1;
+      if (sizes.get(fileName(user_id, name)) !== size) missing += 1;
     }
     return mediaFinding({ count, bytes, missing, where });
   } catch (thrown) {

@@ -37,7 +37,8 @@ const stored = async (user: string, ...all: readonly Uint8Array[]) => {
     expect(answer.status).toBe(200);
   }
 };
-const night = (n: number) => new Date(Date.UTC(2026, 4, n, 3));
+/** Nights to come: what is stored now is in the first one's backup. */
+const night = (n: number) => new Date(Date.UTC(2200, 4, n, 3));
 
 test('each blob is in the folder of the backups once, and takes no second space on the same disk', async () => {
   const [user, folder, one, two] = [newId(), join(root, newId()), photo(), photo()];
@@ -50,6 +51,23 @@ test('each blob is in the folder of the backups once, and takes no second space 
   expect(names).toEqual([one, two].map(sha256).sort());
   expect(readFileSync(join(mediaIn(folder), pathOf(user, one))).equals(one)).toBe(true);
   expect(statSync(join(mediaIn(folder), pathOf(user, one))).nlink).toBe(2);
+});
+
+test('a blob that was damaged, also in the backups on the same disk, and sent again, is in the next one as it is now', async () => {
+  const [user, folder, bytes] = [newId(), join(root, newId()), photo()];
+  const [kept, copy] = [join(server.folder, pathOf(user, bytes)), join(mediaIn(folder), pathOf(user, bytes))];
+  await stored(user, bytes);
+  // It comes while the backup is made.
+  const early = new Date(Date.now() - 60_000);
+  expect(await backUpBlobs(at.db, server.files, folder, early)).toEqual({ copied: 1, left: 0 });
+  expect(await backUpBlobs(at.db, server.files, folder, early)).toEqual({ copied: 0, left: 0 });
+  writeFileSync(kept, photo());
+  expect(readFileSync(copy).equals(bytes)).toBe(false);
+  await stored(user, bytes);
+  for (const copied of [1, 0])
+    expect(await backUpBlobs(at.db, server.files, folder, night(1))).toEqual({ copied, left: 0 });
+  expect(readFileSync(copy).equals(bytes)).toBe(true);
+  expect(statSync(copy).nlink).toBe(2);
 });
 
 test('a store on another disk is copied, each blob compared with its name, and a damaged one is left out', async () => {
@@ -128,11 +146,16 @@ test(
     const store = async () => {
       const path = join(files.incoming, newId());
       writeFileSync(path, bytes);
-      await files.put(pathOf(user, bytes), path);
+      await files.put(pathOf(user, bytes), path, sha256(bytes));
     };
     const db = await openPglite({ dataDir });
     await store();
-    await noteBlob(db, user, { sha256: sha256(bytes), size: bytes.length, media_type: 'image/jpeg' });
+    await noteBlob(db, user, {
+      name: sha256(bytes),
+      size: bytes.length,
+      digest: sha256(bytes),
+      media_type: 'image/jpeg',
+    });
     await db.close();
     expect(await backupCommand(config)).toContain('New photos and recordings in the folder media beside it: 1.');
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 /**
- * Blobs in backups. A blob never changes, so the folder of the backups has each one once, in `media/<user>/<sha256>` (sealed, with `.age` at the end), however
+ * Blobs in backups. A blob never changes, so the folder of the backups has each one once, in `media/<user>/<name>` (sealed, with `.age` at the end), however
  * many backups name it. A file there goes once the oldest backup that is kept was made after the blob was last seen.
  */
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, type Stats } from 'node:fs';
 import { link, open, rename, rm, utimes } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
@@ -44,21 +44,28 @@ export async function backUpBlobs(
   let [copied, left] = [0, 0];
   for await (const blob of everyBlob(db)) {
     signal?.throwIfAborted();
-    const name = fileName(blob.user_id, blob.sha256);
+    const name = fileName(blob.user_id, blob.name);
     const to = join(folder, name) + (recipients.length > 0 ? SEALED : '');
-    const there = statSync(to, { throwIfNoEntry: false })?.size;
-    // A sealed file is longer, and had its whole content before it had its name.
-    if (recipients.length > 0 ? there === undefined : there !== blob.size) {
+    if (!isCopy(statSync(to, { throwIfNoEntry: false }), blob, recipients.length > 0)) {
       if (!(await copyInto(files, name, to, blob, recipients))) {
         left += 1;
         continue;
       }
       copied += 1;
     }
-    await utimes(to, now, now);
+    const seen = blob.stored_at > now ? blob.stored_at : now;
+    await utimes(to, seen, seen);
   }
   return { copied, left };
 }
+
+/** Whether a file of the backups is a copy of a blob as it is now. */
+const isCopy = (file: Stats | undefined, { size, stored_at }: OwnedBlob, isSealedCopy: boolean): boolean =>
+  // A blob that was stored again since it was last seen here was lost or damaged, and the copy may be too.
+  file !== undefined &&
+  file.mtime >= stored_at &&
+  // A sealed file is longer, and had its whole content before it had its name.
+  (isSealedCopy || file.size === size);
 
 /** Deletes the copies of blobs that no kept backup names: `oldest` is the time of the oldest one, ms. */
 export async function removeOldBlobs(backups: string, oldest: number): Promise<number> {
@@ -87,16 +94,17 @@ export async function restoreBlobs(
   identities: readonly string[] = [],
 ): Promise<Restored> {
   let [back, missing] = [0, 0];
-  for await (const { user_id, sha256, size } of everyBlob(db)) {
-    const name = fileName(user_id, sha256);
-    if ((await files.sizeOf(name)) === size) continue;
-    const plain = join(mediaIn(backups), name);
+  for await (const { user_id, name, size, digest } of everyBlob(db)) {
+    const file = fileName(user_id, name);
+    if ((await files.sizeOf(file)) === size) continue;
+    const plain = join(mediaIn(backups), file);
     const from = existsSync(plain) ? fileAt(plain) : sealedAt(plain + SEALED, identities);
     if (from) {
       const draft = join(files.incoming, crypto.randomUUID());
       try {
-        if (await copyChecked(from, draft, { sha256 })) {
-          await files.put(name, draft);
+        const copied = await copyChecked(from, draft, { digest });
+        if (copied !== null) {
+          await files.put(file, draft, copied);
           back += 1;
           continue;
         }
@@ -104,7 +112,7 @@ export async function restoreBlobs(
         await rm(draft, { force: true });
       }
     }
-    await forgetBlob(db, user_id, sha256);
+    await forgetBlob(db, user_id, name);
     missing += 1;
   }
   return { back, missing };
@@ -124,7 +132,7 @@ async function copyInto(
   files: BlobFiles,
   name: string,
   to: string,
-  { size, sha256 }: OwnedBlob,
+  { size, digest }: OwnedBlob,
   recipients: readonly string[],
 ): Promise<boolean> {
   const own = dirname(to);
@@ -146,7 +154,7 @@ async function copyInto(
   const found = await files.open(name);
   if (found === null) return false;
   const draft = `${to}.draft`;
-  if (!(await copyChecked(found.stream, draft, { sha256, recipients }))) {
+  if ((await copyChecked(found.stream, draft, { digest, recipients })) === null) {
     await rm(draft, { force: true });
     return false;
   }
@@ -163,12 +171,12 @@ async function* fileAt(path: string): AsyncGenerator<Buffer> {
   yield* file.createReadStream();
 }
 
-/** Writes bytes into a new file, to the disk, sealed if there are recipients; false when they are not what the name says. */
+/** Writes bytes into a new file, to the disk, sealed if there are recipients. Returns their SHA-256; null when it is not the one that is known. */
 async function copyChecked(
   from: AsyncIterable<unknown>,
   to: string,
-  { sha256, recipients = [] }: { readonly sha256: string; readonly recipients?: readonly string[] },
-): Promise<boolean> {
+  { digest, recipients = [] }: { readonly digest: string | null; readonly recipients?: readonly string[] },
+): Promise<string | null> {
   const file = await open(to, 'w', 0o600);
   const hash = createHash('sha256');
   async function* hashed() {
@@ -183,5 +191,6 @@ async function copyChecked(
   } finally {
     await file.close();
   }
-  return hash.digest('hex') === sha256;
+  const found = hash.digest('hex');
+  return digest === null || digest === found ? found : null;
 }

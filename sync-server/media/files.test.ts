@@ -54,7 +54,7 @@ describe.each(kinds)('In %s', (_, open) => {
     for (let again = 0; again < 2; again++) {
       const path = join(files.incoming, newId());
       writeFileSync(path, bytes);
-      await files.put(name, path);
+      await files.put(name, path, sha256(bytes));
     }
     expect(await files.sizeOf(name)).toBe(bytes.length);
     expect((await contentOf(files, name))!.equals(bytes)).toBe(true);
@@ -78,7 +78,7 @@ test.runIf(hasObjectStore)('all files are listed where a page has 1,000', { time
       const path = join(files.incoming, newId());
       for (const [n, name] of uploads) {
         writeFileSync(path, `${n}`);
-        await files.put(fileName(user, name), path);
+        await files.put(fileName(user, name), path, name);
       }
     }),
   );

@@ -1,4 +1,4 @@
-/** Blobs as files of a folder: `<folder>/<user>/<sha256>`. A file has its name only when it is whole and on the disk. */
+/** Blobs as files of a folder: `<folder>/<user>/<name>`. A file has its name only when it is whole and on the disk. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -232,6 +232,24 @@ onEachDatabase('The blobs of the server', (db) => {
     expect([lost.status, await lost.json()]).toMatchObject([404, { error: 'not_found' }]);
     expect((await upload(user, bytes)).status).toBe(200);
     expect((await server.as(user, addressOf(user, bytes))).status).toBe(200);
+  });
+
+  test('whose file was damaged at the same length are mended by the next upload, and no other is read or stored again', async () => {
+    const [user, bytes, whole] = [newId(), photo(), photo()];
+    for (const one of [bytes, whole]) await upload(user, one);
+    const damaged = Buffer.from(bytes);
+    damaged[500]! ^= 1;
+    writeFileSync(fileOf(user, bytes), damaged);
+    const { ino } = statSync(fileOf(user, whole));
+    for (const one of [bytes, whole]) expect((await upload(user, one)).status).toBe(200);
+    expect(readFileSync(fileOf(user, bytes)).equals(bytes)).toBe(true);
+    expect(statSync(fileOf(user, whole)).ino).toBe(ino);
+    // Bytes that are not the blob's mend nothing, and a short body is answered without a look.
+    writeFileSync(fileOf(user, bytes), damaged);
+    expect((await upload(user, damaged, sha256(bytes))).status).toBe(422);
+    expect((await upload(user, bytes.subarray(0, 10), sha256(bytes))).status).toBe(200);
+    expect(readFileSync(fileOf(user, bytes)).equals(damaged)).toBe(true);
+    expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
   });
 
   test('of a process that was killed between file and row are taken again, and strays are swept after a day', async () => {

@@ -1,6 +1,6 @@
 /**
  * `/storage/v1/object`: the part of Supabase Storage that supabase-js calls for a person's own blobs: upload, download, list and remove. The bucket is `media`, a
- * path is `<user>/<sha256>`. A path of another person is answered like one that does not exist.
+ * path is `<user>/<name>`: the SHA-256 of the bytes, and in a sealed account an HMAC. A path of another person is answered like one that does not exist.
  */
 import type { ServerResponse } from 'node:http';
 import { rm } from 'node:fs/promises';
@@ -19,8 +19,17 @@ import type { Deps } from '../deps.ts';
 import { createHeavyReads } from '../heavy-reads.ts';
 import { SEALED_ACCOUNT, sealStateOf } from '../seal/seals.ts';
 import { readCall } from '../small-call.ts';
-import { claimBlob, findBlob, forgetBlob, listBlobs, noteBlob, releaseBlobs, removeGoing } from './blobs.ts';
-import { fileName, type BlobFiles } from './files.ts';
+import {
+  type BlobContent,
+  claimBlob,
+  findBlob,
+  forgetBlob,
+  listBlobs,
+  noteBlob,
+  releaseBlobs,
+  removeGoing,
+} from './blobs.ts';
+import { digestOf, fileName, type BlobFiles } from './files.ts';
 import { receive } from './receive.ts';
 
 /** Uploads at once: each takes a file handle, and room on the disk for a while. A device sends one after the other. */
@@ -45,6 +54,13 @@ const listed = v.object({
 });
 const removed = v.object({ prefixes: v.pipe(v.array(v.string()), v.maxLength(MOST)) });
 
+/** A blob that a request has: its name, the size of the body, and the SHA-256 that its bytes must have. */
+interface Offered {
+  readonly name: string;
+  readonly size: number;
+  readonly digest: string;
+}
+
 export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'log'>, files: BlobFiles) {
   const app = new Hono<WithClaims>();
   const uploads = createHeavyReads(UPLOADS);
@@ -53,8 +69,8 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
 
   /** The name in a path of the person's own; null for every other path. */
   const ownName = (c: Context<WithClaims>): string | null => {
-    const { user = '', sha256 = '' } = c.req.param() as { user?: string; sha256?: string };
-    return user === c.var.claims.sub && isSha256(sha256) ? sha256 : null;
+    const { user = '', name = '' } = c.req.param() as { user?: string; name?: string };
+    return user === c.var.claims.sub && isSha256(name) ? name : null;
   };
 
   const upload = async (c: Context<WithClaims>): Promise<Response> => {
@@ -69,11 +85,12 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
     if (leave === null) return later(c, 429, 'rate_limited', RETRY.soon);
     try {
       const seal = await sealStateOf(db, sub);
-      const digest = seal === null ? undefined : c.req.query('sha256');
+      const said = seal === null ? undefined : c.req.query('sha256');
       // The blobs of a sealed account have names that are none of their bytes, of which the device says the SHA-256. An older device would send them as they are.
-      const isOpen = (seal === 'sealing' || seal === 'on') && (digest ?? name) === name;
-      const answer = isOpen ? refused(c, 403, 'account_sealed', SEALED_ACCOUNT) : await inTheWay(c, sub, name, length);
-      if (!answer) return await take(c, sub, name, digest ?? name);
+      const isOpen = (seal === 'sealing' || seal === 'on') && (said ?? name) === name;
+      const blob = { name, size: length, digest: said ?? name };
+      const answer = isOpen ? refused(c, 403, 'account_sealed', SEALED_ACCOUNT) : await inTheWay(c, sub, blob);
+      if (!answer) return await take(c, sub, blob);
       // Read to its end: a browser that is still sending does not hear an answer.
       await pourBody(c, { most }, async () => {});
       return answer;
@@ -87,29 +104,40 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
   };
 
   /** The answer to an upload that is not taken, because the blob is there or for want of room; null when it is. */
-  const inTheWay = async (c: Context, user: string, name: string, length: number): Promise<Response | null> => {
-    const claim = await claimBlob(db, user, name, length);
-    // A file that was lost is taken again.
-    if (claim === 'there')
-      return (await files.sizeOf(fileName(user, name))) === null ? null : c.json(keyOf(user, name));
+  const inTheWay = async (c: Context, user: string, { name, size, digest }: Offered): Promise<Response | null> => {
+    const claim = await claimBlob(db, user, name, size);
     if (claim === 'going') return later(c, 503, 'being_deleted', RETRY.soon);
     if (claim === 'deleted') return refused(c, 410, 'account_deleted', 'This account has been deleted.');
     if (claim === 'full') return refused(c, 413, 'account_full', 'The account has no room for it.');
-    return (await freeBytes(files.incoming)) < SPARE + length ? later(c, 503, 'disk_full', RETRY.full) : null;
+    if (claim) {
+      // A shorter body has other bytes: nobody makes the server read a file for less than its size.
+      if (size < claim.size || (await isWhole(fileName(user, name), { ...claim, digest: claim.digest ?? digest })))
+        return c.json(keyOf(user, name));
+      log({ event: 'failure', code: 'blob_not_whole', user });
+    }
+    return (await freeBytes(files.incoming)) < SPARE + size ? later(c, 503, 'disk_full', RETRY.full) : null;
   };
 
-  /** `wanted`: the SHA-256 that its bytes must have. */
-  const take = async (c: Context<WithClaims>, user: string, name: string, wanted: string): Promise<Response> => {
+  /** Whether a file is there with the bytes that it should have. One that was lost or damaged is taken again. */
+  const isWhole = async (name: string, { size, digest }: BlobContent): Promise<boolean> => {
+    const found = await files.open(name);
+    if (found === null) return false;
+    if (found.size === size) return (await digestOf(found.stream)) === digest;
+    found.stream.destroy();
+    return false;
+  };
+
+  const take = async (c: Context<WithClaims>, user: string, { name, digest }: Offered): Promise<Response> => {
     let path: string | undefined;
     try {
       const received = await receive(c, { most: BLOB_BYTES, into: files.incoming });
       ({ path } = received);
       const { sha256, size, head } = received;
       if (size > BLOB_BYTES) return refused(c, 413, 'too_large', `A blob has at most ${BLOB_BYTES} bytes.`);
-      if (sha256 !== wanted) return refused(c, 422, 'hash_mismatch', 'The SHA-256 of the bytes is not the name.');
-      await files.put(fileName(user, name), path);
+      if (sha256 !== digest) return refused(c, 422, 'hash_mismatch', 'The SHA-256 of the bytes is not the name.');
+      await files.put(fileName(user, name), path, digest);
       const media_type = typeOf(head, c.req.header('content-type'));
-      if (await noteBlob(db, user, { sha256: name, size, media_type })) return c.json(keyOf(user, name));
+      if (await noteBlob(db, user, { name, size, digest, media_type })) return c.json(keyOf(user, name));
       if ((await claimBlob(db, user, name, 0)) === 'going') return later(c, 503, 'being_deleted', RETRY.soon);
       await files.remove(fileName(user, name));
       return refused(c, 410, 'account_deleted', 'This account has been deleted.');
@@ -125,14 +153,14 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
     if (row === null) return missing(c);
     const leave = await downloads.enter(sub);
     if (leave === null) return later(c, 429, 'rate_limited', RETRY.soon);
-    const file = await files.open(fileName(sub, row.sha256)).catch((thrown: unknown) => {
+    const file = await files.open(fileName(sub, row.name)).catch((thrown: unknown) => {
       leave();
       throw thrown;
     });
     if (file === null) {
       leave();
       log({ event: 'failure', code: 'blob_without_file', user: sub });
-      await forgetBlob(db, sub, row.sha256);
+      await forgetBlob(db, sub, row.name);
       return missing(c);
     }
     const { outgoing } = (c.env ?? {}) as { readonly outgoing?: ServerResponse };
@@ -148,15 +176,15 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
       'Content-Type': isInline(row.media_type) ? row.media_type : OTHER_TYPE,
       'Content-Length': String(size),
       // Pages show blobs from their own store, never by this address: no browser may take what a person was sent for a page of this site.
-      'Content-Disposition': `attachment; filename="${row.sha256}"`,
+      'Content-Disposition': `attachment; filename="${row.name}"`,
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
   };
 
-  app.post('/object/media/:user/:sha256', upload);
-  app.put('/object/media/:user/:sha256', upload);
-  app.get('/object/media/:user/:sha256', download);
-  app.get('/object/authenticated/media/:user/:sha256', download);
+  app.post('/object/media/:user/:name', upload);
+  app.put('/object/media/:user/:name', upload);
+  app.get('/object/media/:user/:name', download);
+  app.get('/object/authenticated/media/:user/:name', download);
 
   app.post('/object/list/media', async (c) => {
     const body = await readCall(c, listed, MAX_BODY);
@@ -165,10 +193,10 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
     const own = body.prefix.replace(/\/$/, '') === sub;
     const rows = own ? await listBlobs(db, sub, body.offset, body.limit) : [];
     return c.json(
-      rows.map(({ sha256, size, media_type, stored_at }) => {
+      rows.map(({ name, size, media_type, stored_at }) => {
         const at = stored_at.toISOString();
         const metadata = { size, mimetype: media_type, contentLength: size };
-        return { name: sha256, id: sha256, created_at: at, updated_at: at, last_accessed_at: at, metadata };
+        return { name, id: name, created_at: at, updated_at: at, last_accessed_at: at, metadata };
       }),
     );
   });

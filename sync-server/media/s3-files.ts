@@ -63,9 +63,9 @@ export function s3Files({ url, region, keyId, secret }: S3Config, folder: string
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       return folder;
     },
-    put: async (name, path) => {
+    put: async (name, path, digest) => {
       const { size } = await stat(path);
-      const { status } = await call('PUT', `/${name}`, { sha256: name.split('/')[1]!, file: { path, size } });
+      const { status } = await call('PUT', `/${name}`, { sha256: digest, file: { path, size } });
       if (status === 404) throw refused(status);
     },
     sizeOf: async (name) => {

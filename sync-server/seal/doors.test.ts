@@ -180,10 +180,10 @@ beforeAll(async () => {
     'POST /rest/v1/rpc/sync_v1': ['works', { body: { req }, has: `dm1.${seal.id}.` }],
     'ALL /rest/v1/:table': ['refused', { path: '/rest/v1/tasks', method: 'GET' }],
     'POST /functions/v1/export-user-data': ['works', { has: `dm1.${seal.id}.` }],
-    'POST /storage/v1/object/media/:user/:sha256': ['works', upload],
-    'PUT /storage/v1/object/media/:user/:sha256': ['works', upload],
-    'GET /storage/v1/object/media/:user/:sha256': ['works', { path: blob }],
-    'GET /storage/v1/object/authenticated/media/:user/:sha256': [
+    'POST /storage/v1/object/media/:user/:name': ['works', upload],
+    'PUT /storage/v1/object/media/:user/:name': ['works', upload],
+    'GET /storage/v1/object/media/:user/:name': ['works', { path: blob }],
+    'GET /storage/v1/object/authenticated/media/:user/:name': [
       'works',
       { path: blob.replace('object', 'object/authenticated') },
     ],
