@@ -96,6 +96,13 @@ test('the same photo twice is stored once, and sent once', async () => {
   expect(await waitingTexts()).toEqual([]);
 });
 
+test('a photo that the server had not, or damaged, when it was asked for is sent when it is attached here', async () => {
+  const sha256 = await nameOf('tide');
+  await noteBlob(db, sha256, { sent: 1, trouble: 'damaged', tries: 2, next_try: now + DAY_MS });
+  await attached('tide');
+  expect((await waitingBlobs(db)).map((row) => row.sha256)).toEqual([sha256]);
+});
+
 test('an undo takes a blob out of the queue, and a redo puts it back', async () => {
   const { undo } = await attached('photo');
   await undo();

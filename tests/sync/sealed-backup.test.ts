@@ -19,8 +19,9 @@ import { openBackup } from '../../sync-server/backup/file.ts';
 import { makeBackup } from '../../sync-server/backup/folder.ts';
 import { readConfig, type MediaConfig } from '../../sync-server/config.ts';
 import { backUpBlobs, mediaIn, restoreBlobs } from '../../sync-server/media/backup.ts';
+import { migrate, readMigrations } from '../../sync-server/database/migrate.ts';
 import type { BlobFiles } from '../../sync-server/media/files.ts';
-import { databases, testDatabase } from '../support/databases.ts';
+import { forSql, testDatabase } from '../support/databases.ts';
 import { hasObjectStore, startObjectStore } from '../support/object-store.ts';
 import { giveKey, makeSeal, sealServer } from '../support/seal-server.ts';
 import { createWorld, type Device, memory, type World } from './harness.ts';
@@ -38,7 +39,7 @@ afterAll(() => {
 
 type Server = Awaited<ReturnType<typeof mediaServer>>;
 
-describe.each([...databases])('The photos of a sealed account (%s)', (kind) => {
+describe.each([...forSql])('The photos of a sealed account (%s)', (kind) => {
   let world: World;
   const servers: Server[] = [];
   beforeEach(async () => {
@@ -93,7 +94,7 @@ describe.each([...databases])('The photos of a sealed account (%s)', (kind) => {
     const names = await Promise.all(
       photos.map(async (bytes) => `${user}/${await sealedName(made.keys, sha256(bytes))}`),
     );
-    /** What a new device with the key makes of each photo: its bytes, or why it has none. */
+    /** What a new device with the key makes of each photo: the SHA-256 of its bytes, or why it has none. */
     const onNewDevice = async (from: Server) => {
       const tablet = world.device({ user });
       await giveKey(tablet.db, made);
@@ -101,7 +102,7 @@ describe.each([...databases])('The photos of a sealed account (%s)', (kind) => {
       await tablet.settle();
       const storage = storageOn(from, tablet);
       const read = await Promise.all(photos.map((bytes) => readBlobOf(tablet.db, sha256(bytes), { storage })));
-      return read.map((one) => (one.state === 'here' ? Buffer.from(one.bytes) : one.state));
+      return read.map((one) => (one.state === 'here' ? sha256(Buffer.from(one.bytes)) : one.state));
     };
     return { phone, names, onNewDevice };
   }
@@ -154,7 +155,7 @@ describe.each([...databases])('The photos of a sealed account (%s)', (kind) => {
       expect(await night()).toEqual({ copied: 0, left: 0 });
       const { server: next, told } = await restoreElsewhere(path, folder, [identity]);
       expect(told).toEqual({ back: 2, missing: 0 });
-      expect(await onNewDevice(next)).toEqual(photos);
+      expect(await onNewDevice(next)).toEqual(photos.map(sha256));
     },
   );
 
@@ -167,7 +168,23 @@ describe.each([...databases])('The photos of a sealed account (%s)', (kind) => {
     expect(await night()).toEqual({ copied: 1, left: 0 });
     const { server: next, told } = await restoreElsewhere(path, folder);
     expect(told).toEqual({ back: 1, missing: 0 });
-    expect(await onNewDevice(next)).toEqual(photos);
+    expect(await onNewDevice(next)).toEqual(photos.map(sha256));
+  });
+
+  test('have no digest when an older server stored them, and those of open accounts have their names', async () => {
+    const before = await testDatabase(kind, { migrated: false });
+    const [open, sealed, name] = [newId(), newId(), sha256(photo())];
+    const sql = (text: string, params?: readonly unknown[]) => before.db.tx(null, (query) => query(text, params));
+    await migrate(before.db, { migrations: readMigrations().filter((one) => one.name < '0048'), functions: [] });
+    await sql(`insert into sync.seals values ($1, 'key', 'on', '{}', null, now())`, [sealed]);
+    for (const user of [open, sealed])
+      await sql(`insert into sync.blobs values ($1, $2, 1000, 'image/jpeg', now(), null, false)`, [user, name]);
+    await migrate(before.db);
+    expect(await sql('select user_id, digest from sync.blobs order by digest')).toEqual([
+      { user_id: open, digest: name },
+      { user_id: sealed, digest: null },
+    ]);
+    await before.close();
   });
 
   test('that the server has damaged are mended by a device with the key that attaches them again', async () => {
@@ -180,12 +197,13 @@ describe.each([...databases])('The photos of a sealed account (%s)', (kind) => {
     const laptop = world.device({ user: phone.user });
     await writeMeta(laptop.db, 'seal', made);
     await laptop.settle();
+    await transfer(server, laptop);
     const storage = storageOn(server, laptop);
     expect((await readBlobOf(laptop.db, sha256(bytes), { storage })).state).toBe('damaged');
     await attach(laptop, newId(), bytes);
     await laptop.settle();
     await transfer(server, laptop);
-    expect(await onNewDevice(server)).toEqual([bytes]);
+    expect(await onNewDevice(server)).toEqual([sha256(bytes)]);
   });
 
   test('that are damaged are left out of a backup, and not put back from one', async () => {
@@ -200,7 +218,7 @@ describe.each([...databases])('The photos of a sealed account (%s)', (kind) => {
     change(join(mediaIn(folder), names[1]!));
     const { server: next, told } = await restoreElsewhere(path, folder);
     expect(told).toEqual({ back: 1, missing: 1 });
-    expect(await onNewDevice(next)).toEqual([photos[0], 'missing']);
+    expect(await onNewDevice(next)).toEqual([sha256(photos[0]!), 'missing']);
   });
 
   test.runIf(hasObjectStore)('are stored in an object store, backed up from it and restored into another', async () => {
@@ -211,7 +229,7 @@ describe.each([...databases])('The photos of a sealed account (%s)', (kind) => {
     expect(await night()).toEqual({ copied: 2, left: 0 });
     const { server: next, told } = await restoreElsewhere(path, folder, [], { s3: await store!.bucket() });
     expect(told).toEqual({ back: 2, missing: 0 });
-    expect(await onNewDevice(next)).toEqual(photos);
+    expect(await onNewDevice(next)).toEqual(photos.map(sha256));
   });
 
   test.runIf(hasObjectStore)('are moved from a folder into an object store', async () => {
@@ -222,6 +240,6 @@ describe.each([...databases])('The photos of a sealed account (%s)', (kind) => {
     const moved = () => moveMediaCommand({ ...readConfig({}), media });
     expect(await moved()).toContain(': 2; already there: 0.');
     expect(await moved()).toContain(': 0; already there: 2.');
-    expect(await onNewDevice(await serve({ s3: media.s3 }))).toEqual(photos);
+    expect(await onNewDevice(await serve({ s3: media.s3 }))).toEqual(photos.map(sha256));
   });
 });
