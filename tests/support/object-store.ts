@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createServer as createHttpServer, request } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
@@ -25,9 +25,8 @@ const freePort = () =>
 
 /** What is asked here is asked of the store on `port`, if its bytes are those that were signed. Returns the port. */
 async function comparing(port: number) {
-  const front = createHttpServer(async (asked, answer) => {
-    const body = await buffer(asked).catch(() => null);
-    if (!body) return;
+  const compare = async (asked: IncomingMessage, answer: ServerResponse) => {
+    const body = await buffer(asked);
     const signed = asked.headers['x-amz-content-sha256'];
     if (createHash('sha256').update(body).digest('hex') !== signed) {
       answer.writeHead(400, { 'content-type': 'application/xml' });
@@ -41,6 +40,9 @@ async function comparing(port: number) {
     });
     passed.on('error', () => answer.destroy());
     passed.end(body);
+  };
+  const front = createHttpServer((asked, answer) => {
+    compare(asked, answer).catch(() => answer.destroy());
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   return { port: (front.address() as AddressInfo).port, close: () => front.close() };
