@@ -105,8 +105,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // For a busy machine; the default is one second.
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: zoneFiles
       ? [
           {
@@ -166,8 +166,6 @@ export default defineConfig({
               name: 'server',
               include: ['sync-server/**/*.test.ts', 'tests/sync/**/*.test.ts'],
               setupFiles: ['tests/setup-unit.ts', 'tests/setup-server.ts'],
-              testTimeout: 300_000,
-              hookTimeout: 300_000,
             },
           },
         ],

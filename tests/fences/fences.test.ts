@@ -107,7 +107,7 @@ beforeAll(async () => {
   const { diagnostics } = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
   const fences = diagnostics.filter(({ code }) => /no-restricted-imports|no-cycle/.test(code));
   refused = new Set(fences.map(({ filename }) => filename.replaceAll('\\', '/')));
-}, 60_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
