@@ -9,7 +9,6 @@ import { caldavRoutes } from './caldav/routes.ts';
 import { calendarCalls, feedRoutes } from './calendar/routes.ts';
 import { createCoach, type CoachOptions } from './coach/coach.ts';
 import { coachRoutes } from './coach/routes.ts';
-import { compressed } from './compressed.ts';
 import { otherOrigins } from './cors.ts';
 import type { Deps } from './deps.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
@@ -74,8 +73,6 @@ export function createApp(
   app.route('/', operatorRoutes(deps, { isStopping, ...(metrics ? { metrics: () => metrics.text(sockets()) } : {}) }));
 
   for (const folder of API_FOLDERS) app.use(`${folder}/*`, neverStored);
-  // Answers with a token are not compressed: beside text that an attacker chooses, their length would reveal the token.
-  app.use('/rest/*', compressed);
   app.route('/auth/v1', authRoutes(deps));
   // For every route behind requireUser. The routes of /auth/v1 ask the database about the session themselves.
   const live = { ...deps, tokens: liveTokens(deps.tokens, deps.sessions) };

@@ -7,6 +7,7 @@ import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import { BodyError } from '../body.ts';
+import { compressedJson } from '../compressed.ts';
 import { sqlState } from '../database/errors.ts';
 import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
@@ -120,7 +121,12 @@ export function restRoutes(
     return done;
   };
 
-  const written = (c: Context, { wanted }: Call, { rows, count }: WriteAnswer, made: boolean): Response => {
+  const written = (
+    c: Context,
+    { wanted }: Call,
+    { rows, count }: WriteAnswer,
+    made: boolean,
+  ): Response | Promise<Response> => {
     c.header('Content-Range', rangeOf(0, made ? 0 : count, wanted.count ? count : null));
     if (wanted.representation) return answer(c, wanted, rows, made ? 201 : 200);
     return c.body(null, made ? 201 : 204);
@@ -195,8 +201,8 @@ function answer(
   { single }: WritePreferences,
   rows: readonly Row[],
   status: ContentfulStatusCode,
-): Response {
-  if (!single) return c.json(rows, status);
+): Response | Promise<Response> {
+  if (!single) return compressedJson(c, JSON.stringify(rows), status);
   if (rows.length !== 1) throw notOneRow(rows.length);
   c.header('Content-Type', 'application/vnd.pgrst.object+json; charset=utf-8');
   return c.body(JSON.stringify(rows[0]), status);
