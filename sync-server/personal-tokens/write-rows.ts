@@ -1,13 +1,13 @@
 /** Writes new rows of a person in one transaction, as table access does, and notes them if a token wrote. */
 import { isTableName, type TableName } from '#data/schema.ts';
 import type { Deps } from '../deps.ts';
-import { headOf, push, type Change } from '../rest/mutations.ts';
+import type { Change } from '../rest/mutations.ts';
 import { givenIn } from '../rest/values.ts';
 import { existingSql } from '../rest/sql.ts';
 import { deleteOf, insertOf, updateOf, type Write } from '../rest/write.ts';
 import type { Query } from '../database/port.ts';
 import type { PersonalToken } from './tokens.ts';
-import { asServer, holdRows, noteWrite, replacedBy } from './writes.ts';
+import { asServer, pushNoted } from './writes.ts';
 
 /** How long one call may take, ms. */
 const TIMEOUT = 10_000;
@@ -37,26 +37,24 @@ export async function writeRows(
   after?: (query: Query) => Promise<void>,
 ): Promise<number> {
   const work = async (query: Query) => {
-    if (token) await holdRows(query, user);
-    const head = await headOf(query, user);
-    const changes: Change[] = [];
-    for (const { t, op, row } of await rowsFor(query)) {
-      if (!isTableName(t)) continue;
-      if (op === 'fill' && (await exists(query, t, user, row.id))) continue;
-      const given = givenIn(t, user, row);
-      const filters = [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: [row.id] }] as const;
-      const which = { t, user, filters };
-      const made: Write =
-        op === 'update'
-          ? await updateOf(query, which, given, head)
-          : op === 'delete'
-            ? await deleteOf(query, which, head)
-            : await insertOf(query, t, user, [given], head, 'ignore');
-      changes.push(...made.changes);
-    }
-    const replaced = token && (await replacedBy(query, user, changes, head.now));
-    const version = await push(query, user, head, changes);
-    if (token && replaced && version !== null) await noteWrite(query, token, version, replaced);
+    const { version, changes } = await pushNoted(query, user, token, async (head) => {
+      const all: Change[] = [];
+      for (const { t, op, row } of await rowsFor(query)) {
+        if (!isTableName(t)) continue;
+        if (op === 'fill' && (await exists(query, t, user, row.id))) continue;
+        const given = givenIn(t, user, row);
+        const filters = [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: [row.id] }] as const;
+        const which = { t, user, filters };
+        const made: Write =
+          op === 'update'
+            ? await updateOf(query, which, given, head)
+            : op === 'delete'
+              ? await deleteOf(query, which, head)
+              : await insertOf(query, t, user, [given], head, 'ignore');
+        all.push(...made.changes);
+      }
+      return { changes: all };
+    });
     if (after) await asServer(query, () => after(query));
     return { version, count: changes.length };
   };

@@ -3,7 +3,7 @@ import { isTableName, type TableName } from '#data/schema.ts';
 import { newId } from '#lib/id.ts';
 import type { Database, Query } from '../database/port.ts';
 import { RestError, tooLarge } from '../rest/errors.ts';
-import { headOf, push, type Change } from '../rest/mutations.ts';
+import { headOf, push, type Change, type Head } from '../rest/mutations.ts';
 import { askedFor } from '../rest/query.ts';
 import { readThese, type Row } from '../rest/read.ts';
 import { existingSql } from '../rest/sql.ts';
@@ -31,12 +31,7 @@ export const holdRows = (query: Query, user: string): Promise<unknown> =>
   asServer(query, () => query('select from public.sync_heads h where h.user_id = $1 for update', [user]));
 
 /** Reads what changes will replace. Call it in their transaction, after holdRows and before they are pushed. Throws RestError. */
-export async function replacedBy(
-  query: Query,
-  user: string,
-  changes: readonly Change[],
-  now: number,
-): Promise<WrittenRow[]> {
+async function replacedBy(query: Query, user: string, changes: readonly Change[], now: number): Promise<WrittenRow[]> {
   if (changes.length > MOST_ROWS) throw tooLarge(`A token writes at most ${MOST_ROWS} rows at once`);
   const rows: WrittenRow[] = [];
   for (const t of new Set(changes.map(({ mutation }) => mutation.t))) {
@@ -70,7 +65,7 @@ export async function asServer<T>(query: Query, work: () => Promise<T>): Promise
 }
 
 /** Notes a write in its transaction, and forgets the oldest ones beyond what is kept for a person. `version`: the head after it. */
-export async function noteWrite(
+async function noteWrite(
   query: Query,
   token: PersonalToken,
   version: number,
@@ -90,6 +85,25 @@ export async function noteWrite(
       [token.user, MOST_KEPT, MOST_KEPT_BYTES],
     );
   });
+}
+
+/**
+ * Pushes the changes that `make` makes at the head, and notes them if a token writes. Returns what `make` did, with the new head, which is null when
+ * nothing changed. Call it in the transaction of the write. Throws RestError.
+ */
+export async function pushNoted<T extends { readonly changes: readonly Change[] }>(
+  query: Query,
+  user: string,
+  token: PersonalToken | undefined,
+  make: (head: Head) => Promise<T>,
+): Promise<T & { readonly version: number | null }> {
+  if (token) await holdRows(query, user);
+  const head = await headOf(query, user);
+  const made = await make(head);
+  const replaced = token && (await replacedBy(query, user, made.changes, head.now));
+  const version = await push(query, user, head, made.changes);
+  if (token && replaced && version !== null) await noteWrite(query, token, version, replaced);
+  return { ...made, version };
 }
 
 /** A write as the person sees it; `at` and `undone` in ms. */

@@ -14,10 +14,10 @@ import type { Deps } from '../deps.ts';
 import type { HeavyReads } from '../heavy-reads.ts';
 import { outOfScope, type RequireCaller, type WithCaller } from '../personal-tokens/caller.ts';
 import type { PersonalToken } from '../personal-tokens/tokens.ts';
-import { holdRows, noteWrite, replacedBy } from '../personal-tokens/writes.ts';
+import { pushNoted } from '../personal-tokens/writes.ts';
 import type { Admission } from '../sync/admission.ts';
 import { noColumnToWrite, noTable, notOneRow, notParsed, RestError, tooLarge } from './errors.ts';
-import { headOf, push, type Head } from './mutations.ts';
+import type { Head } from './mutations.ts';
 import { askedFor, wantedIn, type ReadRequest, type WritePreferences } from './query.ts';
 import { bytesOf, countRows, placesOf, rangeOf, readRows, readThese, type Row, type Run } from './read.ts';
 import { givenIn, restBody } from './values.ts';
@@ -99,21 +99,20 @@ export function restRoutes(
     const done = await transact(
       call,
       async (query): Promise<WriteAnswer & { head: number | null }> => {
-        if (call.token) await holdRows(query, which.user);
-        const at = await headOf(query, which.user);
-        const { ids, changes } = await make(query, at);
-        if (wanted.single && ids.length !== 1) throw notOneRow(ids.length);
-        const run: Run = (work) => work(query);
-        const those = () => (wanted.representation ? readThese(run, which, ids, asked, at.now) : []);
-        const deleted = before ? await those() : [];
-        if (call.token && wanted.representation && !call.token.can_read)
-          throw new RestError(403, 'token_scope', 'This token may not read: ask for no rows back.');
-        const refusal = outOfScope(call.token, 'write', changes.map(({ mutation }) => mutation.t).filter(isTableName));
-        if (refusal !== null) throw new RestError(403, 'token_scope', refusal);
-        const replaced = call.token && (await replacedBy(query, which.user, changes, at.now));
-        const head = await push(query, which.user, at, changes);
-        if (call.token && replaced && head !== null) await noteWrite(query, call.token, head, replaced);
-        return { rows: before ? deleted : await those(), count: ids.length, head };
+        const { deleted, those, ids, version } = await pushNoted(query, which.user, call.token, async (at) => {
+          const { ids, changes } = await make(query, at);
+          if (wanted.single && ids.length !== 1) throw notOneRow(ids.length);
+          const run: Run = (work) => work(query);
+          const those = () => (wanted.representation ? readThese(run, which, ids, asked, at.now) : []);
+          const deleted = before ? await those() : [];
+          if (call.token && wanted.representation && !call.token.can_read)
+            throw new RestError(403, 'token_scope', 'This token may not read: ask for no rows back.');
+          const written = changes.map(({ mutation }) => mutation.t).filter(isTableName);
+          const refusal = outOfScope(call.token, 'write', written);
+          if (refusal !== null) throw new RestError(403, 'token_scope', refusal);
+          return { changes, deleted, those, ids };
+        });
+        return { rows: before ? deleted : await those(), count: ids.length, head: version };
       },
       grows,
     );
