@@ -9,7 +9,19 @@ import { chunkOf } from './scripts/chunks.ts';
 import { shellPack } from './scripts/pack.ts';
 import { publicPages } from './scripts/prerender.ts';
 import { workerPart } from './scripts/worker-part.ts';
-import { SERVER_PATHS } from './sync-server/server-paths.ts';
+import { API_FOLDERS } from './sync-server/server-paths.ts';
+
+/** Every address that the server of Daymark answers, and not Vite: how it begins, or with ^ the expression that it fits. */
+const SERVER_PATHS = [
+  ...API_FOLDERS,
+  '/mcp',
+  '/caldav/',
+  '/.well-known/',
+  '^/calendar/.*\\.ics$',
+  '/health',
+  '/ready',
+  '/metrics',
+];
 
 /** In development the server is beside this one; the devices' channels are its WebSockets. */
 const toServer = (path: string) => ({
