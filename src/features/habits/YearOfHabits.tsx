@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Day } from '#lib/day.ts';
 import { fullDay, grouped } from '#lib/format.ts';
 import { ChartFigure } from '#ui/ChartFigure.tsx';
+import { WhenNear } from '#ui/WhenNear.tsx';
 import { YearChart } from '#ui/YearChart.tsx';
 import { yearMonths, yearStart } from '#ui/year-months.ts';
 import type { HabitView } from './board.ts';
@@ -10,22 +11,13 @@ import { usualTime } from './rhythm-of-life.ts';
 import { yearOfAll, yearSentence } from './year.ts';
 import { t } from '#lib/i18n.ts';
 
+/** How near the window the chart is read, px. */
+const AHEAD = 200;
+
 /** The last twelve months of all habits, read when the chart is near the window. */
 export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; today: Day }) {
-  const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    const watcher = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-      },
-      { rootMargin: '200px' },
-    );
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, []);
+  const onNear = useCallback(() => setNear(true), []);
   const from = yearStart(today);
   const rows = useDaysBetween(from, today, near);
   const days = useMemo(() => yearMonths(today).flatMap(({ days }) => days.filter((day) => day <= today)), [today]);
@@ -48,7 +40,8 @@ export function YearOfHabits({ habits, today }: { habits: readonly HabitView[]; 
   );
   const usual = usualTime(done);
   return (
-    <div ref={place} className="mt-12 grid min-h-100 content-start gap-x-14 lg:grid-cols-[36rem_minmax(0,1fr)]">
+    <div className="mt-12 grid min-h-100 content-start gap-x-14 lg:grid-cols-[36rem_minmax(0,1fr)]">
+      {near ? null : <WhenNear onNear={onNear} ahead={AHEAD} />}
       {rows ? (
         <>
           <ChartFigure

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLive } from '#data/live.ts';
 import { EventItem } from '#features/calendar/EventItem.tsx';
 import { eventsBetween } from '#kinds/events-between.ts';
@@ -14,6 +14,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { TABLET, useWide } from '#ui/use-wide.ts';
+import { WhenNear } from '#ui/WhenNear.tsx';
 import { WindowList } from '#ui/WindowList.tsx';
 import { agendaOf, FIRST_DAYS, further, MOST_DAYS, type AgendaDay } from './agenda.ts';
 import { monthsAfter } from '#lib/months.ts';
@@ -63,6 +64,7 @@ interface DaysProps {
 
 function Days({ from, today, onOpen, onPick }: DaysProps) {
   const [length, setLength] = useState(FIRST_DAYS);
+  const onNear = useCallback(() => setLength(further), []);
   const days = useAgenda(from, length);
   const slow = useSlowLoading(days === undefined);
   if (!days) return slow ? <p className="py-3 text-ink-2">{t('Loading events...')}</p> : null;
@@ -91,7 +93,7 @@ function Days({ from, today, onOpen, onPick }: DaysProps) {
             </Button>
           </div>
         ) : (
-          <InSight key={length} onInSight={() => setLength(further)} />
+          <WhenNear key={length} ahead={BUFFER} onNear={onNear} />
         )
       }
     >
@@ -116,20 +118,6 @@ function useAgenda(from: Day, length: number): readonly AgendaDay[] | undefined 
   const [last, setLast] = useState(read);
   if (read && read !== last) setLast(read);
   return read ?? last;
-}
-
-/** Calls once it is near the window. */
-function InSight({ onInSight }: { onInSight: () => void }) {
-  const foot = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const watch = new IntersectionObserver((all) => all.some((each) => each.isIntersecting) && onInSight(), {
-      rootMargin: `${BUFFER}px`,
-    });
-    if (foot.current) watch.observe(foot.current);
-    return () => watch.disconnect();
-    // oxlint-disable-next-line react/exhaustive-deps -- a new one is mounted for each length
-  }, []);
-  return <div ref={foot} className="h-px" />;
 }
 
 function OneDay({ day, occurrences, tasks, today, onOpen }: AgendaDay & Pick<DaysProps, 'today' | 'onOpen'>) {
