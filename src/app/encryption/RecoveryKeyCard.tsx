@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useState } from 'react';
 import { dayOf } from '#lib/day.ts';
 import { longDate } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { download } from '#ui/download.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { PrintSheet } from '#ui/PrintSheet.tsx';
 import { t } from '#lib/i18n.ts';
 
 interface RecoveryKeyCardProps {
@@ -47,7 +47,7 @@ export function RecoveryKeyCard(props: RecoveryKeyCardProps) {
           {t('Print')}
         </Button>
       </div>
-      {printing ? createPortal(<PrintedKey {...props} onPrinted={() => setPrinting(false)} />, document.body) : null}
+      {printing ? <PrintedKey {...props} onPrinted={() => setPrinting(false)} /> : null}
     </>
   );
 }
@@ -67,23 +67,16 @@ const detailsOf = ({ email }: RecoveryKeyCardProps): readonly string[] => [
 const fileOf = (props: RecoveryKeyCardProps): string =>
   [t('Daymark recovery key'), '', ...detailsOf(props), '', props.recovery, '', USE(), ''].join('\n');
 
-/** The key on paper. On the screen it is not shown. */
+/** The key on paper. */
 function PrintedKey({ onPrinted, ...props }: RecoveryKeyCardProps & { readonly onPrinted: () => void }) {
-  const printed = useEffectEvent(onPrinted);
-  useEffect(() => {
-    const done = () => printed();
-    addEventListener('afterprint', done);
-    print();
-    return () => removeEventListener('afterprint', done);
-  }, []);
   return (
-    <div data-theme="light" className="print-sheet hidden text-ink print:block">
+    <PrintSheet onPrinted={onPrinted}>
       <h1 className="mb-4 text-h2">{t('Daymark recovery key')}</h1>
       {detailsOf(props).map((line) => (
         <p key={line}>{line}</p>
       ))}
       <p className="my-8 font-[ui-monospace,monospace] text-lead">{props.recovery}</p>
       <p className="max-w-measure">{USE()}</p>
-    </div>
+    </PrintSheet>
   );
 }

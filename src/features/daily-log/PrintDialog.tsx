@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useState } from 'react';
 import type { Filter } from '#kinds/chips.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,7 +8,7 @@ import { download } from '#ui/download.ts';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { LogNarrowing } from './logs-search.ts';
-import { PrintSheet } from './PrintSheet.tsx';
+import { PrintedLog } from './PrintedLog.tsx';
 import { asMarkdown, asTable, asText, rangeTitle } from './range-text.ts';
 import { filters } from './timeline.ts';
 import { useRange } from './queries.ts';
@@ -42,14 +41,6 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
     const parts = ending === 'csv' ? ['\uFEFF', text] : [text];
     download(new Blob(parts, { type }), `daymark-log-${from}-to-${to}.${ending}`);
   };
-  useEffect(() => {
-    if (!printing) return undefined;
-    const done = () => setPrinting(false);
-    addEventListener('afterprint', done);
-    print();
-    return () => removeEventListener('afterprint', done);
-  }, [printing]);
-
   const kept = filter === 'all' ? null : t(filters[filter].label);
   return (
     <>
@@ -122,7 +113,7 @@ function RangeDialog({ onClose, today, filter, by }: Omit<PrintDialogProps, 'ope
           </Button>
         </div>
       </Dialog>
-      {printing && days ? createPortal(<PrintSheet title={title} days={days} />, document.body) : null}
+      {printing && days ? <PrintedLog title={title} days={days} onPrinted={() => setPrinting(false)} /> : null}
     </>
   );
 }

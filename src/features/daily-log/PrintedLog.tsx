@@ -2,15 +2,22 @@ import { PrintedPhotos } from '#features/media/PrintedPhotos.tsx';
 import { kinds } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { capital, fullDay } from '#lib/format.ts';
+import { PrintSheet } from '#ui/PrintSheet.tsx';
 import { Written } from '#ui/Written.tsx';
 import { tagsOf } from './narrow.ts';
 import { headOf, textsIn, type RangeDay } from './range-text.ts';
 import { t } from '#lib/i18n.ts';
 import type { LogItem } from './timeline.ts';
 
-/** What is printed instead of the page: the entries by day, in the light colours. On the screen it is not shown. */
-export const PrintSheet = ({ title, days }: { title: string; days: readonly RangeDay[] }) => (
-  <div data-theme="light" className="print-sheet hidden font-serif text-ink print:block">
+interface PrintedLogProps {
+  readonly title: string;
+  readonly days: readonly RangeDay[];
+  readonly onPrinted: () => void;
+}
+
+/** The entries by day, on paper. */
+export const PrintedLog = ({ title, days, onPrinted }: PrintedLogProps) => (
+  <PrintSheet className="font-serif" onPrinted={onPrinted}>
     <h1 className="mb-8 text-h2">{title}</h1>
     {days.map(({ day, items }) => (
       <section key={day} className="mb-8">
@@ -20,7 +27,7 @@ export const PrintSheet = ({ title, days }: { title: string; days: readonly Rang
         ))}
       </section>
     ))}
-  </div>
+  </PrintSheet>
 );
 
 function Entry({ item }: { item: LogItem }) {
