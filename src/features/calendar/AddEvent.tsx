@@ -1,5 +1,6 @@
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { classes } from '#ui/classes.ts';
 import { t } from '#lib/i18n.ts';
 
 /** The one action of every view of the calendar. */
@@ -13,11 +14,14 @@ export function AddEvent({ onClick, className }: { onClick: () => void; classNam
 }
 
 /** 'Add Event' above the foot of a narrow window. */
-export function AddBelow({ onClick }: { onClick: () => void }) {
+export function AddBelow({ onClick, className = 'mt-4' }: { onClick: () => void; className?: string }) {
   return (
     <div
       data-button-below=""
-      className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 mt-4 mb-6 flex justify-end print:hidden"
+      className={classes(
+        'sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 mb-6 flex justify-end print:hidden',
+        className,
+      )}
     >
       <AddEvent onClick={onClick} className="shadow-float" />
     </div>

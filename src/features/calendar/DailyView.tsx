@@ -4,7 +4,7 @@ import { capital, longDayNear } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useWide } from '#ui/use-wide.ts';
-import { AddEvent } from './AddEvent.tsx';
+import { AddBelow, AddEvent } from './AddEvent.tsx';
 import { DayColumn, type StoredEvent } from './DayColumn.tsx';
 import { DayList } from './DayList.tsx';
 import { DayMonth, type DayMonthProps } from './DayMonth.tsx';
@@ -96,14 +96,7 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
             stored={stored}
           />
         ) : null}
-        {wide ? null : (
-          <div
-            data-button-below=""
-            className="sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 -mt-14 mb-6 flex justify-end"
-          >
-            <AddEvent onClick={() => add(day)} className="shadow-float" />
-          </div>
-        )}
+        {wide ? null : <AddBelow onClick={() => add(day)} className="-mt-14" />}
       </section>
       {wide || occurrences?.length ? (
         <section aria-labelledby="events" className="mt-4 min-w-0 lg:mt-0">

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { dayAfter, type Day } from '#lib/day.ts';
-import { monthOf } from '#lib/months.ts';
+import type { Day } from '#lib/day.ts';
+import { monthOf, nextMonth } from '#lib/months.ts';
 import { colorsOf } from './colors.ts';
 import { useEventsBetween } from './queries.ts';
 
@@ -10,12 +10,6 @@ export const useEventColors = (from: Day, to: Day): ReadonlyMap<Day, readonly st
   return useMemo(() => colorsOf(events ?? [], from, to), [events, from, to]);
 };
 
-/** How many days around a month the weeks that the picker shows can have. */
-const BEFORE = 7;
-const FROM_FIRST = 38;
-
-/** The same of a month and of the weeks around it that the picker shows. */
-export const useMonthColors = (month: Day): ReadonlyMap<Day, readonly string[]> => {
-  const first = monthOf(month);
-  return useEventColors(dayAfter(first, -BEFORE), dayAfter(first, FROM_FIRST));
-};
+/** The same of a month. */
+export const useMonthColors = (month: Day): ReadonlyMap<Day, readonly string[]> =>
+  useEventColors(monthOf(month), nextMonth(month));
