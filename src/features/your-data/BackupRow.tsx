@@ -6,16 +6,15 @@ import { logFailure } from '#lib/log-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { useOnce } from '#ui/use-once.ts';
 import { useToday } from '#ui/use-today.ts';
-import { chooseFolder, forgetFolder, hasFolders, ownPlace, readFolder } from './backup/place.ts';
-import { backUp, copiesOf } from './backup/run.ts';
+import { chooseFolder, forgetFolder, hasFolders } from './backup/place.ts';
+import { backUp, copiesOf, readPlace } from './backup/run.ts';
 import { Row, Trouble } from './Row.tsx';
 import { t } from '#lib/i18n.ts';
 import { dayInText } from '#lib/format.ts';
 
 /** Where the copies are, and which is the newest. */
 async function readState() {
-  const folder = await readFolder(getDb());
-  const place = folder ? folder.place : await ownPlace();
+  const { folder, place } = await readPlace(getDb());
   const [newest] = place ? await copiesOf(place, getDb().profile.id) : [];
   return { folder, place, newest };
 }
@@ -53,8 +52,7 @@ export function BackupRow() {
     setRound((n) => n + 1);
   });
   const now = async (ask: boolean) => {
-    const folder = await readFolder(getDb(), ask);
-    const place = folder ? folder.place : await ownPlace();
+    const { folder, place } = await readPlace(getDb(), ask);
     if (place) await backUp(getDb(), place, folder !== null);
   };
   const choose = async () => {

@@ -5,15 +5,14 @@ import { readInWorker } from '#features/your-data/in/read-client.ts';
 import { runImport } from '#features/your-data/in/run-import.ts';
 import { dayOf } from '#lib/day.ts';
 import { deviceZone } from '#lib/zone.ts';
-import type { Copy } from './copies.ts';
+import { type Copy, fullestOf } from './copies.ts';
 import { ownPlace } from './place.ts';
 import { copiesOf } from './run.ts';
 
 /** The fullest copy of a profile; null when there is none. */
 export async function fullestCopy(profileId: string): Promise<Copy | null> {
   const place = await ownPlace();
-  const copies = place ? await copiesOf(place, profileId) : [];
-  return copies.reduce<Copy | null>((best, copy) => (best && best.rows >= copy.rows ? best : copy), null);
+  return fullestOf(place ? await copiesOf(place, profileId) : []);
 }
 
 /** Imports a copy; what is here stays. Throws when it cannot be read. */

@@ -34,15 +34,16 @@ export const copiesIn = (names: readonly string[], profileId: string): readonly 
     })
     .sort((a, b) => b.at - a.at);
 
+/** The copy with the most rows, the first of them; null of none. */
+export const fullestOf = (copies: readonly Copy[]): Copy | null =>
+  copies.reduce<Copy | null>((best, copy) => (best && best.rows >= copy.rows ? best : copy), null);
+
 /**
  * The copies to delete, the newest first among those that are given: the newest ones stay, then one of each day, ten in all. The fullest
  * always stays, so that the copies of a device that has lost its rows never replace it.
  */
 export function surplusOf(copies: readonly Copy[]): readonly Copy[] {
-  const fullest = copies.reduce<Copy | undefined>(
-    (best, copy) => (best && best.rows >= copy.rows ? best : copy),
-    undefined,
-  );
+  const fullest = fullestOf(copies);
   const days = new Set<number>();
   const kept = copies.filter((copy, i) => {
     const day = Math.floor(copy.at / DAY_MS);

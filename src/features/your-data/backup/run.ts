@@ -44,12 +44,17 @@ async function copyMedia(db: DaymarkDb, place: Place): Promise<void> {
     await folder.write(mediaPath(blob).slice(MEDIA_FOLDER.length + 1), new Blob([bytes]));
 }
 
+/** The chosen folder (null: none), and where copies are written: null when the folder wants to be asked for again, or when there is no place. */
+export async function readPlace(db: DaymarkDb, ask = false) {
+  const folder = await readFolder(db, ask);
+  return { folder, place: folder ? folder.place : await ownPlace() };
+}
+
 /** Makes a copy when the newest one is old. Nothing for a sample; nothing while the folder wants to be asked for again. */
 export async function backUpIfDue(db: DaymarkDb, now = new Date()): Promise<void> {
   if (db.profile.kind === 'sample') return;
   await dropExports(db.profile.id);
-  const folder = await readFolder(db);
-  const place = folder ? folder.place : await ownPlace();
+  const { folder, place } = await readPlace(db);
   if (!place) return;
   const [newest] = await copiesOf(place, db.profile.id);
   if (!newest || now.getTime() - newest.at >= DUE_AFTER) await backUp(db, place, folder !== null, now);
