@@ -2,8 +2,8 @@
  * The device's own check (face, fingerprint or the device's PIN) as a passkey that stays on this device. The browser asks for it without a network; nothing is
  * sent to a server, so its signature is not verified: who can change this page's answers can open the door anyway.
  */
+import { fromBase64, toBase64 } from '#lib/base64.ts';
 
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 const random = () => crypto.getRandomValues(new Uint8Array(32));
 /** How long the browser asks, ms. */
 const ASKED_FOR = 60_000;
@@ -39,7 +39,7 @@ export async function makePasskey(name: string): Promise<string | null> {
     })
     .catch(() => null);
   if (!(made instanceof PublicKeyCredential)) return null;
-  return btoa(String.fromCharCode(...new Uint8Array(made.rawId)));
+  return toBase64(new Uint8Array(made.rawId));
 }
 
 /** Whether the device has recognised its owner by the passkey. */

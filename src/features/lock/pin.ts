@@ -1,5 +1,6 @@
 /** The hash of a PIN. It keeps a PIN that is used elsewhere too from standing in the browser's storage; four digits can still be tried out. */
 import type { AppLock } from '#data/app-lock.ts';
+import { fromBase64, toBase64 } from '#lib/base64.ts';
 
 /** What OWASP recommends for PBKDF2 with SHA-256: about half a second on a phone. */
 const ROUNDS = 600_000;
@@ -8,9 +9,6 @@ export type PinHash = Pick<AppLock, 'salt' | 'hash' | 'rounds' | 'digits'>;
 
 /** Whether this browser can hash: only on a page that is served securely. */
 export const canHash = (): boolean => (globalThis.crypto as Partial<Crypto> | undefined)?.subtle !== undefined;
-
-const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 
 async function derive(pin: string, salt: Uint8Array<ArrayBuffer>, rounds: number): Promise<string> {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits']);

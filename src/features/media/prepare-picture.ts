@@ -3,6 +3,7 @@ import exifr from 'exifr/dist/lite.esm.mjs';
 import { BLOB_BYTES, SMALL_BYTES } from '#blobs/limits.ts';
 import { TYPE_BYTES, typeOf } from '#blobs/media-type.ts';
 import type { Instant } from '#data/schema.ts';
+import { dataUrl } from '#lib/base64.ts';
 import type { Prepared } from './media.ts';
 import {
   ANIMATION_BYTES,
@@ -176,7 +177,7 @@ async function draw(file: File, picture: DecodedPicture, options: DrawOptions): 
     height: size.height,
     ...(taken_at ? { taken_at } : {}),
     ...(preview.byteLength <= SMALL_BYTES ? { preview } : {}),
-    tiny: dataUrl(tinyBytes),
+    tiny: dataUrl(typeOf(new Uint8Array(tinyBytes)), new Uint8Array(tinyBytes)),
   };
   return animated && !keeps ? { prepared, note: 'Stilled' } : { prepared };
 }
@@ -204,9 +205,4 @@ async function encoded(surface: Surface, qualities: readonly number[], most: num
     blob = await surface.encode(type, quality);
   }
   return blob;
-}
-
-function dataUrl(bytes: ArrayBuffer): string {
-  const start = new Uint8Array(bytes);
-  return `data:${typeOf(start)};base64,${btoa(String.fromCharCode(...start))}`;
 }

@@ -3,6 +3,7 @@
  * that any program can open it. The parameters are part of what is authenticated.
  */
 import { FileError } from './in/file-error.ts';
+import { fromBase64, toBase64 } from '#lib/base64.ts';
 
 const FORMAT = 'daymark-locked';
 /** What OWASP recommends for PBKDF2-HMAC-SHA-256. */
@@ -27,8 +28,8 @@ export async function lock(file: Blob, name: string, passphrase: string, iterati
     format: FORMAT,
     version: 1,
     cipher: 'AES-256-GCM',
-    key: { derivation: 'PBKDF2-HMAC-SHA-256', iterations, salt: base64(salt) },
-    iv: base64(iv),
+    key: { derivation: 'PBKDF2-HMAC-SHA-256', iterations, salt: toBase64(salt) },
+    iv: toBase64(iv),
     name,
   };
   const first = JSON.stringify(head);
@@ -38,7 +39,7 @@ export async function lock(file: Blob, name: string, passphrase: string, iterati
     key,
     await file.arrayBuffer(),
   );
-  return new Blob([`${first}\n`, base64(new Uint8Array(locked)), '\n'], { type: 'application/json' });
+  return new Blob([`${first}\n`, toBase64(new Uint8Array(locked)), '\n'], { type: 'application/json' });
 }
 
 /** Whether a text is a locked file. */
@@ -50,12 +51,12 @@ export async function unlock(text: string, passphrase: string | undefined): Prom
   const head = headIn(text.slice(0, end));
   if (!passphrase) throw new FileError('Locked');
   try {
-    const key = await deriveKey(passphrase, bytesOf(head.key.salt), head.key.iterations);
+    const key = await deriveKey(passphrase, fromBase64(head.key.salt), head.key.iterations);
     const additionalData = new TextEncoder().encode(text.slice(0, end));
     const opened = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: bytesOf(head.iv), additionalData },
+      { name: 'AES-GCM', iv: fromBase64(head.iv), additionalData },
       key,
-      bytesOf(text.slice(end + 1).trim()),
+      fromBase64(text.slice(end + 1).trim()),
     );
     return new TextDecoder().decode(opened);
   } catch {
@@ -86,15 +87,3 @@ async function deriveKey(passphrase: string, salt: Uint8Array<ArrayBuffer>, iter
     ['encrypt', 'decrypt'],
   );
 }
-
-/** Bytes in a piece: the arguments of a call are limited, and 3 bytes are 4 characters. */
-const PIECE = 0x6000;
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  for (let i = 0; i < bytes.length; i += PIECE) text += btoa(String.fromCharCode(...bytes.subarray(i, i + PIECE)));
-  return text;
-}
-
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

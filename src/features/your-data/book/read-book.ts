@@ -9,6 +9,7 @@ import { moodDays, type MoodDay } from '#features/mood/days.ts';
 import { ofCheckIn, ofJournal } from '#features/mood/noted.ts';
 import { kinds, type LogKind } from '#kinds/kinds.ts';
 import { oldestDay } from '#kinds/read-days.ts';
+import { dataUrl } from '#lib/base64.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { monthOf, nextMonth } from '#lib/months.ts';
 
@@ -74,14 +75,13 @@ async function picturesOf(items: readonly LogItem[]): Promise<ReadonlyMap<string
     const read = small_sha256
       ? await readBlobOf(getDb(), small_sha256, { storage: null, small: true, keep: false })
       : null;
-    const picture = read?.state === 'here' ? dataUrlOf(new Uint8Array(read.bytes)) : tiny;
+    const picture = read?.state === 'here' ? pictureUrl(new Uint8Array(read.bytes)) : tiny;
     if (picture) found.set(id, picture);
   }
   return found;
 }
 
-const dataUrlOf = (bytes: Uint8Array): string =>
-  `data:${typeOf(bytes.subarray(0, TYPE_BYTES))};base64,${btoa(String.fromCharCode(...bytes))}`;
+const pictureUrl = (bytes: Uint8Array): string => dataUrl(typeOf(bytes.subarray(0, TYPE_BYTES)), bytes);
 
 /** A task is in the book on the day that it was done. */
 const isDone = ({ kind, row }: LogItem): boolean => (kind !== 'task' && kind !== 'projectTask') || row.completed;

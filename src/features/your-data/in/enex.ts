@@ -4,6 +4,7 @@
  */
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { fromBase64 } from '#lib/base64.ts';
 import { decodeEntities } from '#lib/html-to-markdown.ts';
 import { FileError } from './file-error.ts';
 import type { PackedFile } from './packed-file.ts';
@@ -128,7 +129,7 @@ function fileOf(resource: string): EnexNote['files'][number] {
 /** The bytes of base64 in lines; none when it is broken. */
 function bytesIn(base64: string): Uint8Array<ArrayBuffer> {
   try {
-    return Uint8Array.from(atob(base64.replaceAll(/\s+/g, '')), (letter) => letter.charCodeAt(0));
+    return fromBase64(base64);
   } catch {
     return new Uint8Array();
   }

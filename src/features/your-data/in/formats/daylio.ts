@@ -2,6 +2,7 @@
  * Daylio: its CSV (full_date, date, weekday, time, mood, activities, scales, note_title, note), and its backup, a zip with JSON in base64. Each
  * line or entry is a check-in, and has the same id in both.
  */
+import { fromBase64 } from '#lib/base64.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
 import type { MoodLevel } from '#lib/moods.ts';
@@ -194,8 +195,7 @@ function dayOfNumbers({ year, month, day }: { year: number; month: number; day: 
 
 function parsed(base64: string): unknown {
   try {
-    const bytes = Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (letter) => letter.charCodeAt(0));
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(new TextDecoder().decode(fromBase64(base64)));
   } catch {
     return null;
   }
