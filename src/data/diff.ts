@@ -10,10 +10,16 @@ const own = new Set(['id', 'user_id', '_v', HIDES]);
 export const fieldsOf = (row: AnyRow): AnyRow =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !own.has(name)));
 
-/** Whether two stored values are the same. Absent and null count as the same. */
+/** Null for what nothing is stored of: an absent value, and a map without keys, which comes back from the server as absent. */
+const storedOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+    ? null
+    : (value ?? null);
+
+/** Whether two stored values are the same. Absent, null and an empty map count as the same. */
 export function sameValue(a: unknown, b: unknown): boolean {
-  const left = a ?? null;
-  const right = b ?? null;
+  const left = storedOf(a);
+  const right = storedOf(b);
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
   if (Array.isArray(left) !== Array.isArray(right)) return false;

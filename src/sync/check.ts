@@ -113,8 +113,6 @@ const valuesLost = (t: TableName, id: string, row: AnyRow | undefined, there: An
     sameValue(value, there[field]) ? [] : [{ t, id, field, value, why: 'lost' }],
   );
 
-/** null and absent are the same; so is an empty map. */
+/** Only the fields that have a value. */
 const compact = (row: AnyRow): AnyRow =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => (value ?? null) !== null && !isEmptyMap(value)));
-const isEmptyMap = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+  Object.fromEntries(Object.entries(row).filter(([, value]) => !sameValue(value, null)));

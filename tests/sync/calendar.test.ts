@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteOps, editOps, type Op, type Scope, type Series } from '#features/calendar/scope.ts';
 import { isWithin, occurrenceOf, type Occurrence } from '#kinds/occurrence.ts';
+import { mutateIn } from '#data/mutate.ts';
 import { occurrenceAt, repeatedIn } from '#kinds/series.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
@@ -126,6 +127,24 @@ describe('a repeating event', () => {
     expect(each[1]).toEqual(each[0]);
     return each[0]!;
   }
+
+  test('a change of this and the following events, and its undo after both were sent, leave the series as it was', async () => {
+    const { id, devices } = await withSeries();
+    const [phone] = devices;
+    const row = (await phone.db.calendar_events.get(id))!;
+    const edited = await mutateIn(phone.db, 'Edit', async (write) => {
+      const renamed = { title: 'Lecture' };
+      for (const op of editOps({ row, changed: [] }, occurrenceAt(row, day(2), 'UTC'), renamed, 'following', 'UTC')) {
+        if ('put' in op) await write.put('calendar_events', op.put);
+        else if ('patch' in op) await write.patch('calendar_events', id, op.changes);
+      }
+    });
+    expect(await shown(devices)).toEqual(['14T09', '15T09', '16T09', '17T09', '18T09']);
+    expect(await phone.db.calendar_events.count()).toBe(2);
+    await edited.undo();
+    expect(await shown(devices)).toEqual(['14T09', '15T09', '16T09', '17T09', '18T09']);
+    for (const { db } of devices) expect(await db.calendar_events.toArray()).toMatchObject([{ id, title: 'Seminar' }]);
+  });
 
   test('offline, each device deletes another occurrence: both are deleted on both', async () => {
     const { id, devices } = await withSeries();
