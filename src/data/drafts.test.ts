@@ -88,6 +88,17 @@ test('sending a draft keeps what another tab typed since', async () => {
   expect(await stored()).toBe('theirs, longer');
 });
 
+test('when another tab has sent the draft, an editor has the text again that it was opened with', async () => {
+  const draft = draftOf('chat');
+  draft.text = draft.initial = 'as stored';
+  await elsewhere('as stored, and more');
+  await draft.read();
+  expect(draft.text).toBe('as stored, and more');
+  await getDb().drafts.delete('chat');
+  await draft.read();
+  expect(draft.text).toBe('as stored');
+});
+
 test('a draft is stored in the profile in which it was typed', async () => {
   const first = getDb();
   saveDraft('chat', 'for Ada');

@@ -77,8 +77,8 @@ export class Draft {
       return;
     }
     this.#stored = row?.text ?? '';
-    // A draft that was sent or discarded in another tab is removed here too.
-    if (row || this.text !== this.initial) this.text = this.#stored;
+    // A draft that was sent or discarded in another tab is removed here too: an editor has the text again that it was opened with.
+    this.text = row?.text ?? this.initial;
     this.ready = true;
     this.#notify();
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright/test';
 import {
   atHome,
   choose,
@@ -89,6 +90,36 @@ test('a half-written entry with its mood survives a reload and a crash of the pa
   const again = await context.newPage();
   await again.goto('/journal');
   await expect(words(again)).toHaveValue('Half an entry and more');
+});
+
+test('one entry is open in two tabs: what one saves is in the other, which can go on from it', async ({
+  server,
+  device,
+}) => {
+  const page = await device();
+  await atHome(page, server);
+  await words(page).fill('Ferry at nine.');
+  await composer(page).getByRole('button', { name: 'Add Entry' }).click();
+  const other = await page.context().newPage();
+  await other.goto('/journal');
+  const editors: Locator[] = [];
+  for (const tab of [page, other]) {
+    await line(tab, 'Ferry at nine.').getByRole('button', { name: 'More' }).click();
+    await tab.getByRole('menuitem', { name: 'Edit', exact: true }).click();
+    const editor = tab.getByRole('textbox', { name: 'Entry', exact: true });
+    await expect(editor).toHaveValue('Ferry at nine.');
+    editors.push(editor);
+  }
+  const [here, there] = editors as [Locator, Locator];
+  await here.press('End');
+  await here.pressSequentially(' Rough sea.');
+  await here.press('Control+Enter');
+  await expect(here).toBeHidden();
+  await expect(there).toHaveValue('Ferry at nine. Rough sea.');
+  await there.press('End');
+  await there.pressSequentially(' Home by ten.');
+  await there.press('Control+Enter');
+  await expect(page.getByText('Ferry at nine. Rough sea. Home by ten.')).toBeVisible();
 });
 
 test('a template begins an entry, Ctrl+B formats and the browser’s Undo takes it back; what is printed are the entries alone, light on a dark page', async ({
