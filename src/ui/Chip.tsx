@@ -9,7 +9,7 @@ export function Chip({ pressed, className, ...rest }: ComponentProps<'button'> &
       {...rest}
       aria-pressed={pressed}
       className={classes(
-        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium whitespace-nowrap transition-colors',
+        'inline-flex min-h-11 max-w-full shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium whitespace-nowrap transition-colors',
         pressed ? 'border-ink bg-ink text-paper' : 'border-line text-ink-2 hover:border-edge hover:text-ink',
         className,
       )}

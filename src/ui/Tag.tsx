@@ -14,7 +14,9 @@ export interface TagProps {
   readonly className?: string | undefined;
 }
 
-const look = 'inline-flex items-center rounded-[6px] bg-well text-xs font-medium text-ink-2';
+/** A word that is wider than its line is broken. */
+const look =
+  'inline-flex max-w-full items-center rounded-[6px] bg-well text-start text-xs font-medium wrap-anywhere text-ink-2';
 /** A target of 44 px around a small tag. */
 const reach = 'relative before:absolute before:-inset-x-1 before:-inset-y-2.5';
 

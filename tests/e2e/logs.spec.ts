@@ -35,6 +35,23 @@ test('an entry is written with mood and tags, is on its day, and a toast says wh
   await expect(words(page)).toHaveValue('');
 });
 
+test('a tag that is wider than the page is broken, and nothing scrolls sideways', async ({ server, device }) => {
+  const page = await device({ viewport: { width: 320, height: 640 } });
+  await atHome(page, server);
+  await words(page).fill('On the quay.');
+  await composer(page).getByRole('button', { name: 'Tags' }).click();
+  await composer(page).getByPlaceholder('Add a tag').fill('Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen');
+  await page.keyboard.press('Enter');
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBe(0);
+  await composer(page).getByRole('button', { name: 'Add Entry' }).click();
+  const tag = line(page, 'On the quay.').getByRole('button', { name: /^donaudampf/i });
+  await expect(tag).toBeVisible();
+  expect(await overflow()).toBe(0);
+  expect(await tag.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThanOrEqual(320);
+});
+
 test('a deleted entry is restored by Undo, also after a reload with the keyboard', async ({ server, device }) => {
   const page = await device();
   await atHome(page, server);

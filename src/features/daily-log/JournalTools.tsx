@@ -37,7 +37,7 @@ export function JournalTools({ open, onOpen, mood, tags, day, today, target, onP
       </button>
       <button type="button" className={tool} aria-expanded={open === 'tags'} onClick={toggle('tags')}>
         <Icon name="tag" size="s" />
-        <span className="max-xs:sr-only">
+        <span className="max-w-48 truncate max-xs:sr-only">
           {tags.length === 0 ? t('Tags') : tags.length === 1 ? tags[0] : t('{count} tags', { count: tags.length })}
         </span>
       </button>

@@ -94,7 +94,7 @@ export function MemoryScreen(address: SearchProps<typeof memorySearch>) {
               </Chip>
               {tags.map((tag) => (
                 <Chip key={tag} pressed={chosen.includes(tag)} onClick={() => choose(toggledTag(chosen, tag))}>
-                  {tag}
+                  <span className="truncate">{tag}</span>
                 </Chip>
               ))}
             </ChipRow>

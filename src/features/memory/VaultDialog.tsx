@@ -61,7 +61,7 @@ function Memories() {
           </Chip>
           {vault.tags.map((tag) => (
             <Chip key={tag} pressed={chosen.includes(tag)} onClick={() => setChosen(toggledTag(chosen, tag))}>
-              {tag}
+              <span className="truncate">{tag}</span>
             </Chip>
           ))}
         </ChipRow>

@@ -66,7 +66,7 @@ export function CheckInFields(props: CheckInFieldsProps) {
                 <div role="group" aria-label={t('Tags you use')} className="flex flex-wrap gap-1.5">
                   {offered.map((tag) => (
                     <Chip key={tag} pressed={false} onClick={() => props.onChange({ tags: [...tags, tag] })}>
-                      {tag}
+                      <span className="truncate">{tag}</span>
                     </Chip>
                   ))}
                 </div>
@@ -89,11 +89,13 @@ export function CheckInFields(props: CheckInFieldsProps) {
             <div className="-ms-2 flex min-w-0 flex-wrap items-center">
               <button type="button" className={tool} aria-expanded={tagsOpen} onClick={() => setTagsOpen(!tagsOpen)}>
                 <Icon name="tag" size="s" />
-                {tags.length === 0
-                  ? t('Tags')
-                  : tags.length === 1
-                    ? tags[0]
-                    : t('{count} tags', { count: tags.length })}
+                <span className="max-w-48 truncate">
+                  {tags.length === 0
+                    ? t('Tags')
+                    : tags.length === 1
+                      ? tags[0]
+                      : t('{count} tags', { count: tags.length })}
+                </span>
               </button>
               <button type="button" className={tool} aria-expanded={dayOpen} onClick={() => setDayOpen(!dayOpen)}>
                 <Icon name="calendar" size="s" />
