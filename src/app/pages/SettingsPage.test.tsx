@@ -7,6 +7,7 @@ import { ada, given } from '#tests/support/profile.ts';
 import { createSyncState } from '#sync/state.ts';
 import { setDevice } from '#app/start/device-store.ts';
 import { settingsSections } from './settings/sections.ts';
+import { writeHours } from '#ui/clock.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 import { t } from '#lib/i18n.ts';
 
@@ -27,6 +28,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
   setDevice({ status: 'none' });
+  writeHours('24');
 });
 
 /** Opens the page in a window of this width. */
@@ -114,6 +116,18 @@ test('a setting is stored as it is changed, and Undo of its toast takes it back'
   expect(await screen.findByText('My day starts at', { selector: '[data-toast] *, li *' })).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
   await waitFor(async () => expect((await values())?.['day_starts_at'] ?? null).toBeNull());
+});
+
+test('the hours of the day are written as every time of the app', async () => {
+  writeHours('12');
+  open(true);
+  const hours = within(await screen.findByLabelText('My day starts at')).getAllByRole('option');
+  expect(hours.map(({ textContent }) => textContent).filter((_, hour) => hour % 4 === 0)).toEqual([
+    'Midnight',
+    '4:00 AM',
+    '8:00 AM',
+    'Noon',
+  ]);
 });
 
 test('Preview Tone says the words of the spec, and shows an answer in the tone that is stored', async () => {

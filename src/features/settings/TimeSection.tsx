@@ -2,6 +2,7 @@ import { capital, weekdayName } from '#lib/format.ts';
 import { timeOfMinute } from '#lib/clock.ts';
 import { isLanguage, languageNames, languages, type Language } from '#lib/languages.ts';
 import { settingIn } from '#lib/settings.ts';
+import { timeShown } from '#ui/clock.ts';
 import { setDeviceLanguage, useDeviceLanguage } from '#ui/device-language.ts';
 import { Pills } from '#ui/Pills.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -23,7 +24,8 @@ const themes: readonly { readonly value: Theme; readonly label: Message }[] = [
   { value: 'dark', label: msg('Dark') },
 ];
 
-const hourName = (hour: number) => (hour === 0 ? t('Midnight') : hour === 12 ? t('Noon') : timeOfMinute(hour * 60));
+const hourName = (hour: number) =>
+  hour === 0 ? t('Midnight') : hour === 12 ? t('Noon') : timeShown(timeOfMinute(hour * 60));
 
 /** 'Appearance and time'. The theme and one of the languages are of this device, the others of the person. */
 export function TimeSection({ preferences }: SettingsFacts) {
