@@ -151,7 +151,10 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
                 autoComplete="off"
                 className="text-center tabular-nums"
                 value={amount}
-                onChange={({ target }) => amountDraft.touch({ amount: target.value })}
+                onChange={({ target }) => {
+                  amountDraft.touch({ amount: target.value });
+                  setError(null);
+                }}
               />
               <IconButton icon="up" label={t('One more')} onClick={() => by(1)} />
             </div>

@@ -115,6 +115,17 @@ test('an incomplete choice survives too, and shows an error on saving', async ()
   expect(await getDb().habits.count()).toBe(0);
 });
 
+test('a name that was too short is no longer pointed out once it is long enough', async () => {
+  await open();
+  save();
+  const error = await screen.findByText('Give it a name of at least 2 letters.');
+  type('Name', 'R');
+  expect(error).toBeVisible();
+  type('Name', 'Re');
+  await waitFor(() => expect(error).not.toBeInTheDocument());
+  expect(field('Name')).not.toHaveAttribute('aria-invalid');
+});
+
 test('a draft that this version can only partly read is shown partly', async () => {
   const text = JSON.stringify({
     type: 'routine',

@@ -6,7 +6,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextInput } from '#ui/TextInput.tsx';
 import { useOnce } from '#ui/use-once.ts';
-import { blocks, type HabitDraft, type HabitError } from './habit.ts';
+import { blocks, checkHabit, isNotStored, type HabitDraft, type HabitError } from './habit.ts';
 import { failures } from './messages.ts';
 import { GoalFields } from './GoalFields.tsx';
 import { ReminderFields } from './ReminderFields.tsx';
@@ -28,16 +28,19 @@ export interface HabitFormProps {
 export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }: HabitFormProps) {
   const { draft, choices, choose, setTitle, setDescription, clear } = useHabitDraft(draftKey, initial);
   const [more, setMore] = useState<boolean | null>(null);
-  const [error, setError] = useState<HabitError | null>(null);
+  const [failed, setFailed] = useState<HabitError | null>(null);
+  const checked = checkHabit(draft);
+  // A field stays marked until it is valid; what was not stored, until the next try.
+  const error = failed === null || isNotStored(failed) ? failed : checked.ok ? null : checked.error;
   const field = useRef<HTMLInputElement>(null);
 
   const save = useOnce(async () => {
     // flushDrafts() writes pending drafts first, so that the draft can be cleared at once: the person may start the next habit as soon as
     // this one shows.
-    const [failed] = await Promise.all([onSave(draft), flushDrafts()]);
-    setError(failed);
-    if (failed === 'TitleTooShort') field.current?.focus();
-    if (!failed) void clear();
+    const [problem] = await Promise.all([onSave(draft), flushDrafts()]);
+    setFailed(problem);
+    if (problem === 'TitleTooShort') field.current?.focus();
+    if (!problem) void clear();
   });
   const cancel = () => {
     onCancel?.();
@@ -135,7 +138,7 @@ export function HabitForm({ label, draftKey, initial, submit, onSave, onCancel }
           />
         </div>
       </details>
-      {error === 'SaveFailed' || error === 'Gone' ? (
+      {error && isNotStored(error) ? (
         <p role="alert" className="text-sm font-medium text-danger">
           {t(failures[error])}
         </p>

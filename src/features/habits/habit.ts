@@ -16,6 +16,9 @@ export type HabitError =
   | 'SaveFailed'
   | 'Gone';
 
+/** Whether the fields were valid, and the habit could not be stored. */
+export const isNotStored = (error: HabitError): boolean => error === 'SaveFailed' || error === 'Gone';
+
 export const TITLE_LENGTH = 2;
 
 export interface HabitDraft {

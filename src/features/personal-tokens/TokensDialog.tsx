@@ -242,7 +242,10 @@ function TokenForm({ user, onMade }: FormProps) {
             value={name}
             maxLength={60}
             placeholder={t('Phone shortcut')}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => {
+              setName(target.value);
+              setError(null);
+            }}
           />
         )}
       </Field>

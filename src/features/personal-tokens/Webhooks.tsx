@@ -196,7 +196,10 @@ function WebhookForm({ onMake }: FormProps) {
             value={url}
             maxLength={2000}
             placeholder="https://example.org/hook"
-            onChange={({ target }) => setUrl(target.value)}
+            onChange={({ target }) => {
+              setUrl(target.value);
+              setError(null);
+            }}
           />
         )}
       </Field>
@@ -207,9 +210,10 @@ function WebhookForm({ onMake }: FormProps) {
             key={type}
             label={t(label)}
             checked={events.includes(type)}
-            onCheckedChange={(checked) =>
-              setEvents(ALL_EVENTS.filter((each) => (each === type ? checked : events.includes(each))))
-            }
+            onCheckedChange={(checked) => {
+              setEvents(ALL_EVENTS.filter((each) => (each === type ? checked : events.includes(each))));
+              setError(null);
+            }}
           />
         ))}
       </fieldset>

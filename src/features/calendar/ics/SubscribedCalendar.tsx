@@ -111,7 +111,17 @@ function EditCalendar({ row, onClose }: { readonly row: SubscriptionRow; readonl
           void save();
         }}
       >
-        <NameAndColor name={name} color={color} error={error} focused onName={setName} onColor={setColor} />
+        <NameAndColor
+          name={name}
+          color={color}
+          error={error}
+          focused
+          onName={(next) => {
+            setName(next);
+            setError(null);
+          }}
+          onColor={setColor}
+        />
         <div className="flex gap-2.5">
           <Button type="submit" tone="tide" size="sm" busy={busy}>
             {t('Save')}

@@ -87,7 +87,10 @@ function AddCalendar() {
             autoComplete="off"
             placeholder="https://…"
             value={url}
-            onChange={({ target }) => setUrl(target.value)}
+            onChange={({ target }) => {
+              setUrl(target.value);
+              setError(null);
+            }}
           />
         )}
       </Field>
