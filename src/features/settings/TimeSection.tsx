@@ -109,7 +109,9 @@ export function TimeSection({ preferences }: SettingsFacts) {
       </SettingRow>
       <SettingRow
         title={t(WEEK)}
-        hint={t('If you do not choose, the weeks of habits start on Monday and the week of moods on Sunday.')}
+        hint={t(
+          'If you do not choose, weeks start on Monday. Only the mood entries of this week are counted from Sunday.',
+        )}
       >
         {(control) => (
           <Select
