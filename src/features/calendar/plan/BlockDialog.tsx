@@ -38,6 +38,9 @@ const checks: Checks<BlockForm> = {
   source: isText,
 };
 
+/** A time of a new activity that the person has not chosen: it is the one with which the form opens. */
+const UNCHOSEN = 'unchosen';
+
 const formOf = ({ title, description, day, start, end, color, notes = '', source = '' }: PlanBlock): BlockForm => ({
   title,
   description,
@@ -85,12 +88,20 @@ function Form({
   onDelete,
 }: Omit<BlockDialogProps, 'open'> & { block: PlanBlock }) {
   const [initial] = useState(() => formOf(block));
-  const draft = useFormDraft(isNew ? `plan-block:new:${days[0]}` : `plan-block:${block.id}`, initial, checks);
+  const draft = useFormDraft(
+    isNew ? `plan-block:new:${days[0]}` : `plan-block:${block.id}`,
+    isNew ? { ...initial, start: UNCHOSEN, end: UNCHOSEN } : initial,
+    checks,
+  );
   // The times of a gap that was just pressed stand above those of an older draft, whose words stay.
-  const [gap, setGap] = useState(() => (inGap ? { day: initial.day, start: initial.start, end: initial.end } : null));
-  const form = gap ? { ...draft.form, ...gap } : draft.form;
+  const [gap, setGap] = useState(() => (inGap ? { day: initial.day, start: UNCHOSEN, end: UNCHOSEN } : null));
+  const kept = { ...draft.form, ...gap };
+  const isChosen = kept.start !== UNCHOSEN && kept.end !== UNCHOSEN;
+  const form = isChosen ? kept : { ...kept, start: initial.start, end: initial.end };
   const touch = (changes: Partial<BlockForm>) => {
-    draft.touch({ ...gap, ...changes });
+    // Both times are kept together: one of them with the other of a later opening is a time that nobody chose.
+    const times = 'start' in changes || 'end' in changes ? { start: form.start, end: form.end } : {};
+    draft.touch({ ...gap, ...times, ...changes });
     setGap(null);
   };
   const [tried, setTried] = useState(false);
@@ -138,7 +149,13 @@ function Form({
       </Field>
       <div className="grid gap-4 xs:grid-cols-2">
         <Field label={t('Start Time')}>
-          {(control) => <TimeField {...control} value={form.start} onChange={(start) => touch({ start })} />}
+          {(control) => (
+            <TimeField
+              {...control}
+              value={form.start}
+              onChange={(start) => touch(isNew && !inGap ? withStart(form, start) : { start })}
+            />
+          )}
         </Field>
         <Field label={t('End Time')} error={tried && !times ? t('It must end after it begins.') : null}>
           {(control) => (
@@ -172,6 +189,14 @@ function Form({
       </div>
     </form>
   );
+}
+
+/** The form's times with another start: the end moves along, at most to the end of the day, as long as both are times. */
+function withStart({ start: before, end }: BlockForm, start: string): Pick<BlockForm, 'start' | 'end'> {
+  const [was, is, until] = [minutesOf(before), minutesOf(start), minutesOf(end)];
+  if (was === null || is === null || until === null) return { start, end };
+  const length = (until || DAY_MINUTES) - was;
+  return { start, end: length > 0 ? timeOfMinute(Math.min(is + length, DAY_MINUTES)) : end };
 }
 
 /** The times of the form; null when it does not end after it begins. 00:00 as an end is the end of the day. */

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { flushDrafts } from '#data/drafts.ts';
@@ -24,6 +24,8 @@ beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
   await freshDevice();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 function Calendar() {
   const [search, setSearch] = useState<SearchOf<typeof calendarSearch>>({ tab: 'weekly-plan', day: on(2) });
@@ -234,6 +236,25 @@ test('a pressed gap has its own times, also after another one was left half chan
   // A change goes on from the times of this gap.
   fireEvent.change((await form()).getByLabelText('End Time'), { target: { value: '11:00' } });
   expect(await times()).toEqual([on(5), start, '11:00']);
+});
+
+test('the end of an activity follows its start, and both are there when the form is opened again later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${monday}T15:00`) });
+  const user = open();
+  await build();
+  const times = async () => {
+    const form = within(await screen.findByRole('form', { name: 'Add Your Activity' }));
+    return ['Start Time', 'End Time'].map((name) => form.getByLabelText<HTMLInputElement>(name).value);
+  };
+  await press('Add Your Activity');
+  expect(await times()).toEqual(['15:00', '16:00']);
+  fireEvent.change(screen.getByLabelText('Start Time'), { target: { value: '10:00' } });
+  expect(await times()).toEqual(['10:00', '11:00']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+  vi.setSystemTime(new Date(`${monday}T18:00`));
+  await press('Add Your Activity');
+  expect(await times()).toEqual(['10:00', '11:00']);
 });
 
 test('an activity has a color, notes and a source, as every event; they are saved, edited and saved again @000.3', async () => {
