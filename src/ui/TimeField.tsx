@@ -34,6 +34,11 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
   /** The place in the list; null: it is closed. -1: nothing is chosen in it. */
   const [active, setActive] = useState<number | null>(null);
   const open = active !== null;
+  /** Whether the field was left, or Enter pressed, since the person typed. */
+  const [left, setLeft] = useState(false);
+  const isUnread = value === '' && typed !== null && typed.trim() !== '';
+  // Where the form already says what is wrong, that is enough.
+  const isWrong = isUnread && left && !control['aria-invalid'];
   const nearest = Math.max(
     0,
     times.findLastIndex((time) => time <= value),
@@ -54,9 +59,10 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
       const by = event.key === 'ArrowDown' ? 1 : -1;
       if (!open) setActive(nearest);
       else go(active < 0 ? nearest : active + by);
-    } else if (event.key === 'Enter' && open && active >= 0) {
+    } else if (event.key === 'Enter' && !(open && active >= 0)) setLeft(true);
+    else if (event.key === 'Enter') {
       event.preventDefault();
-      pick(times[active]!);
+      pick(times[active!]!);
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();
       setActive(null);
@@ -73,6 +79,9 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
         aria-controls={open ? listId : undefined}
         aria-autocomplete="none"
         aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
+        data-unread={isUnread ? '' : undefined}
+        aria-invalid={isWrong || control['aria-invalid']}
+        aria-describedby={isWrong ? `${listId}-wrong` : control['aria-describedby']}
         data-keeps-escape={open ? '' : undefined}
         value={typed !== null && (timeTyped(typed) ?? '') === value ? typed : timeShown(value)}
         onFocus={({ target }) => target.select()}
@@ -80,10 +89,12 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
         onChange={({ target }) => {
           setTyped(target.value);
           setActive(null);
+          setLeft(false);
           onChange(timeTyped(target.value) ?? '');
         }}
         onBlur={() => {
           setActive(null);
+          setLeft(true);
           if (value !== '') setTyped(null);
         }}
         onKeyDown={onKeyDown}
@@ -100,6 +111,9 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
           onPick={(n) => pick(times[n]!)}
         />
       ) : null}
+      <span id={`${listId}-wrong`} role="alert" className="block text-sm font-medium text-danger not-empty:mt-1.5">
+        {isWrong ? t('Give a time like {time}.', { time: timeShown('07:30') }) : null}
+      </span>
     </span>
   );
 }

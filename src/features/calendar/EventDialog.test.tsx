@@ -91,6 +91,27 @@ test.each([
   expect(ends).toContain(screen.getByLabelText<HTMLInputElement>('End date').value);
 });
 
+test('a time that cannot be read is pointed out when its field is left, and is not saved', async () => {
+  const user = open();
+  await press('Add Event');
+  await user.type(await title(), 'Dinner');
+  const end = screen.getByLabelText('End Time');
+  await user.clear(end);
+  await user.type(end, 'banana');
+  expect(screen.queryByText('Give a time like 07:30.')).toBeNull();
+  await user.tab();
+  expect(screen.getByText('Give a time like 07:30.')).toBeVisible();
+  await press('Save');
+  expect(end).toHaveFocus();
+  expect(end).toHaveAttribute('aria-invalid', 'true');
+  expect(await getDb().calendar_events.count()).toBe(0);
+  await type('End Time', '23:59');
+  expect(screen.queryByText('Give a time like 07:30.')).toBeNull();
+  await press('Save');
+  await closed();
+  expect(await getDb().calendar_events.count()).toBe(1);
+});
+
 test('the draft of one day is not in the form of another', async () => {
   const user = open();
   await press('Add Event');

@@ -39,6 +39,7 @@ export function ReminderFields({ reminders, onChange, error }: ReminderFieldsPro
               <div className="flex gap-2">
                 <TimeField
                   aria-label={t('Time {number}', { number: at + 1 })}
+                  aria-invalid={error && reminder.time === '' ? true : undefined}
                   className="flex-1"
                   value={reminder.time}
                   onChange={(time) => put(at, reminderText({ ...reminder, time }))}
