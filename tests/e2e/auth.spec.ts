@@ -62,6 +62,8 @@ test.describe('with a server', () => {
     await page.goto('/auth?mode=signup');
     await fillAuth(page, 'Sign Up', newEmail(), 'short');
     await expect(toast(page, 'Authentication error')).toContainText('Password should be at least 6 characters');
+    // Beside the field the rule is said once.
+    await expect(page.getByText('Password must be at least 6 characters')).toHaveCount(0);
     await fillAuth(page, 'Sign Up', taken);
     await expect(toast(page, 'Authentication error')).toContainText('User already registered');
     await expect(page.getByLabel('Email')).toHaveValue(taken);

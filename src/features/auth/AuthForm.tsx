@@ -80,7 +80,7 @@ export function AuthForm({
         <Field
           label={t('Password')}
           error={problem}
-          {...(mode === 'signup' ? { hint: t('Password must be at least 6 characters') } : {})}
+          {...(mode === 'signup' && !problem ? { hint: t('Password must be at least 6 characters') } : {})}
         >
           {(control) => (
             <PasswordInput

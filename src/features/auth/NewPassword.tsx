@@ -24,7 +24,11 @@ export function NewPassword({ problem, onPassword }: NewPasswordProps) {
           void onPassword(password).finally(() => setBusy(false));
         }}
       >
-        <Field label={t('New password')} hint={t('Password must be at least 6 characters')} error={problem}>
+        <Field
+          label={t('New password')}
+          hint={problem ? undefined : t('Password must be at least 6 characters')}
+          error={problem}
+        >
           {(control) => (
             <PasswordInput
               {...control}
