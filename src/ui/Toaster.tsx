@@ -41,7 +41,9 @@ function useFocusBesideDialogs(): void {
  * stops while it is hovered or focused.
  */
 export function Toaster() {
-  const shown = useToast((state) => state.shown);
+  const stored = useToast((state) => state.shown);
+  // Everything is rendered anew when the language changes (app/start/AppTree.tsx).
+  const shown = stored?.again ? { ...stored, ...stored.again() } : stored;
   useFocusBesideDialogs();
   const destructive = shown?.tone === 'destructive';
   return (

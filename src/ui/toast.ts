@@ -8,6 +8,8 @@ export interface Toast {
   /** destructive: announced at once, in the danger colours. */
   readonly tone?: 'plain' | 'destructive' | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** Its words anew, for a change of the language while it is shown. */
+  readonly again?: (() => Toast) | undefined;
   /** It says how far something is: it stays until it is dismissed or another one takes its place. */
   readonly stays?: boolean | undefined;
 }

@@ -85,6 +85,7 @@ test('a language is chosen for all devices, or for one of them, without a reload
   await isIn(phone, 'fr');
   await choose(laptop, 'Sprache', 'Español');
   await isIn(laptop, 'es');
+  await expect(laptop.getByText('Guardado', { exact: true })).toBeVisible();
   await expect(phone.getByLabel('Langue', { exact: true })).toHaveValue('es');
   await isIn(phone, 'fr');
 

@@ -57,7 +57,7 @@ export function TimeSection({ preferences }: SettingsFacts) {
             {...control}
             value={mine ?? ''}
             onChange={({ target: { value } }) =>
-              void changeSetting('language', isLanguage(value) ? value : null, t(LANGUAGE))
+              void changeSetting('language', isLanguage(value) ? value : null, () => t(LANGUAGE))
             }
           >
             <option value="">{t('As on this device')}</option>
