@@ -250,3 +250,17 @@ test('on a phone the last rows of the page are above the toast, so that they can
   const over = (await toast(page, 'Journal Updated').boundingBox())!;
   expect(box.y + box.height).toBeLessThanOrEqual(over.y);
 });
+
+test('in a window as low as a phone on its side, Add Event does not cover the arrows of the day', async ({
+  server,
+  device,
+}) => {
+  const page = await device({ viewport: { width: 844, height: 390 } });
+  await atHome(page, server);
+  await page.goto('/calendar?day=2026-05-14');
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await page.getByRole('button', { name: 'Previous day' }).click();
+  await expect(page).toHaveURL(/day=2026-05-14/);
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add Event' })).toBeVisible();
+});

@@ -13,13 +13,13 @@ export function AddEvent({ onClick, className }: { onClick: () => void; classNam
   );
 }
 
-/** 'Add Event' above the foot of a narrow window. */
+/** 'Add Event' above the foot of a narrow window; at the end of the page where the window is so low that it would cover the head of the page. */
 export function AddBelow({ onClick, className = 'mt-4' }: { onClick: () => void; className?: string }) {
   return (
     <div
       data-button-below=""
       className={classes(
-        'sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 mb-6 flex justify-end print:hidden',
+        '[@media(height>=520px)]:sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 mb-6 flex justify-end print:hidden',
         className,
       )}
     >
