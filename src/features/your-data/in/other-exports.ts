@@ -2,7 +2,7 @@
 import { english, type Message, msg } from '#lib/i18n.ts';
 
 const OTHERS: readonly (readonly [RegExp, Message])[] = [
-  [/\.ics$/i, msg('This is a calendar. Import it in the calendar: Calendar, then Import.')],
+  [/\.ics$/i, msg('This is a calendar. In the calendar, choose “Other calendars”, then “Import a file”.')],
   [/\.edn$/i, msg('This is Roam’s EDN. In Roam, choose “Export All” and JSON, and import that.')],
   [/\.(?:one|onepkg)$/i, msg('This is a notebook of OneNote. Export its pages as text or Markdown, and import those.')],
   [
