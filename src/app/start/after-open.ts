@@ -3,6 +3,7 @@ import type { DaymarkDb } from '#data/db.ts';
 import { readMeta } from '#data/meta.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import type { SyncStateStore } from '#sync/state.ts';
+import { watchSendKey } from '#app/shell/send-key.ts';
 import { watchUndoKeys } from '#app/shell/undo-keys.ts';
 import { forgetOldReset } from '#data/reset-local.ts';
 import { startCoach } from './coach.ts';
@@ -12,9 +13,9 @@ import { startSealing } from './seal.ts';
 import { saveWaitingShares } from './share.ts';
 import { isLeaving } from './preload-error.ts';
 
-/** Listens for the keys of undo, goes on with sealing the account, starts the coach's queue and the reminders, stores what other apps have shared, and makes the copy of the day. Returns the function that stops it. */
+/** Listens for the keys of undo and for the one that saves a form, goes on with sealing the account, starts the coach's queue and the reminders, stores what other apps have shared, and makes the copy of the day. Returns the function that stops it. */
 export async function startRest(db: DaymarkDb, state: SyncStateStore, syncNow: () => void): Promise<() => void> {
-  const unwatch = watchUndoKeys();
+  const unwatch = [watchUndoKeys(), watchSendKey()];
   // A local or a sample profile sends nothing and asks no server.
   const sends = db.profile.kind === 'account';
   const started = await Promise.all([
@@ -35,8 +36,7 @@ export async function startRest(db: DaymarkDb, state: SyncStateStore, syncNow: (
     begin('The copies', async () => copyLater(db)),
   ]);
   return () => {
-    unwatch();
-    for (const stop of started) stop();
+    for (const stop of [...unwatch, ...started]) stop();
   };
 }
 
