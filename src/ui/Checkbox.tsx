@@ -9,10 +9,13 @@ export interface CheckboxProps {
   readonly hideLabel?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly className?: string | undefined;
+  /** Its name among the rows, for one after which its row is gone (focus-return.ts). */
+  readonly rowButton?: string | undefined;
 }
 
 /** A checkbox with a target of 44 px: a native checkbox under our own drawing. */
-export function Checkbox({ checked, onCheckedChange, label, hideLabel = false, disabled, className }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { checked, onCheckedChange, label, hideLabel = false, disabled, className, rowButton } = props;
   const id = useId();
   return (
     <div className={classes('flex min-h-11 items-center', className)}>
@@ -20,6 +23,7 @@ export function Checkbox({ checked, onCheckedChange, label, hideLabel = false, d
         <input
           id={id}
           type="checkbox"
+          data-row-button={rowButton}
           checked={checked}
           disabled={disabled}
           onChange={(event) => onCheckedChange(event.target.checked)}

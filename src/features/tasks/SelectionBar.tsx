@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Day } from '#lib/day.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -22,6 +23,9 @@ export interface SelectionBarProps {
 /** What can be done with the selected tasks: each action is one step of undo, and ends the selection. Escape ends it too. */
 export function SelectionBar({ selection, tasks: shown, all, today }: SelectionBarProps) {
   const projects = useProjectNames();
+  // What began the selection, a button or a menu, is gone.
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
   const tasks = shown.filter(({ row }) => selection.ids?.has(row.id));
   const none = tasks.length === 0;
   const done = !none && tasks.every(({ row }) => row.completed);
@@ -37,7 +41,12 @@ export function SelectionBar({ selection, tasks: shown, all, today }: SelectionB
           ? t('Select tasks')
           : t('{count, plural, one {# task} other {# tasks}} selected', { count: tasks.length })}
       </p>
-      <Button tone="quiet" size="sm" onClick={() => selection.set(everything ? [] : all.map(({ row }) => row.id))}>
+      <Button
+        ref={first}
+        tone="quiet"
+        size="sm"
+        onClick={() => selection.set(everything ? [] : all.map(({ row }) => row.id))}
+      >
         {everything ? t('Select none') : t('Select all')}
       </Button>
       <IconButton icon="x" size="s" label={t('End the selection')} className="-me-3 ms-auto" onClick={selection.end} />

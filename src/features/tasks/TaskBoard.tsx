@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { TabPanel, Tabs, Tab, TabList } from '#ui/Tabs.tsx';
+import { useFocusAfter } from '#ui/focus-return.ts';
 import { useSlowLoading } from '#ui/use-slow-loading.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 import { countsOf } from './overview.ts';
@@ -69,6 +70,7 @@ export function TaskBoard({ projects: current, filter, onFilter, today, hint, na
   const anything = projects?.some(({ list, total }) => list !== null || total > 0) ?? false;
   const plain = filter === 'all' && sought.trim() === '';
   const selecting = selection.ids !== null;
+  const opener = useFocusAfter<HTMLButtonElement>(selecting);
   const late = filter === 'all' || filter === 'overdue' ? tasks.filter(({ row }) => isOverdue(row, today)) : [];
   const empty = !anything
     ? t('No projects or tasks found.')
@@ -92,7 +94,11 @@ export function TaskBoard({ projects: current, filter, onFilter, today, hint, na
             value={query}
             onChange={setQuery}
           />
-          {tasks.length > 0 && !selecting ? <Button onClick={() => selection.begin()}>{t('Select')}</Button> : null}
+          {tasks.length > 0 && !selecting ? (
+            <Button ref={opener} onClick={() => selection.begin()}>
+              {t('Select')}
+            </Button>
+          ) : null}
         </div>
       ) : null}
       <Tabs

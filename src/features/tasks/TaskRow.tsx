@@ -66,9 +66,10 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const plan: MenuItem[] = row.completed
     ? []
     : [{ label: planned ? t('Change the plan') : t('Plan this'), icon: 'calendar', onSelect: () => onPlan(task) }];
-  const drop = async () => {
+  /** What takes the row out of its list. */
+  const leave = async (work: () => Promise<boolean>) => {
     const goOn = focusBeside();
-    if (await remove([task])) goOn();
+    if (await work()) goOn();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a long press; 'Select' in the menu does the same
@@ -94,7 +95,10 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       />
       <Checkbox
         checked={selected ?? row.completed}
-        onCheckedChange={(checked) => (selected === null ? void complete([task], checked, today) : onToggle(row.id))}
+        onCheckedChange={(checked) =>
+          selected === null ? void leave(() => complete([task], checked, today)) : onToggle(row.id)
+        }
+        rowButton="complete"
         label={label}
       />
       {selected === null ? (
@@ -107,7 +111,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
               { label: t('Edit'), icon: 'edit', onSelect: () => setEditing(true) },
               ...plan,
               { label: t('Select'), icon: 'check', onSelect: () => onSelect(row.id) },
-              { label: t('Delete'), icon: 'trash', tone: 'danger', onSelect: () => void drop() },
+              { label: t('Delete'), icon: 'trash', tone: 'danger', onSelect: () => void leave(() => remove([task])) },
             ]}
           />
           {grip}

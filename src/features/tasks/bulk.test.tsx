@@ -129,6 +129,36 @@ test('a long press of a finger selects a task, and does not tick it; Escape ends
   await waitFor(() => expect(screen.queryByText('1 task selected')).not.toBeInTheDocument());
 });
 
+test('completed by keyboard, the next task has the focus', async () => {
+  for (const [i, name] of ['milk', 'bread', 'tea'].entries()) {
+    await given('tasks', { description: name, completed: false, created_at: `2026-05-14T10:00:0${i}.000Z` });
+  }
+  const user = open();
+  (await screen.findByRole('checkbox', { name: 'milk' })).focus();
+  await user.keyboard(' ');
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'bread' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'milk' })).toBeChecked());
+  expect(screen.getByRole('checkbox', { name: 'bread' })).toHaveFocus();
+});
+
+test('a selection takes the focus, whatever began it, and gives it back to Select', async () => {
+  await todo('milk');
+  const user = open();
+  const first = () => screen.findByRole('button', { name: 'Select all' });
+  (await screen.findByRole('button', { name: 'Select' })).focus();
+  await user.keyboard('{Enter}');
+  expect(await first()).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Select' })).toHaveFocus());
+  (await screen.findByRole('button', { name: 'More for milk' })).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name: 'Select' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(async () => expect(await screen.findByRole('button', { name: /^Select (?:all|none)$/ })).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Select' })).toHaveFocus());
+});
+
 test('a task is moved with the arrow keys on its handle, which is announced and keeps the focus', async () => {
   for (const [i, name] of ['milk', 'bread', 'tea'].entries()) {
     await given('tasks', { description: name, completed: false, created_at: `2026-05-14T10:00:0${i}.000Z` });
