@@ -5,7 +5,9 @@ import { freshScreen } from '#tests/support/screen.tsx';
 import { readSwitches } from '#blobs/switches.ts';
 import { getDb } from '#data/db.ts';
 import { mutate } from '#data/mutate.ts';
+import { undoLast } from '#data/undo.ts';
 import { clearSession, writeActiveProfile, writeSession } from '#data/session-store.ts';
+import { dayOf } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { createSyncState } from '#sync/state.ts';
 import { ada } from '#tests/support/profile.ts';
@@ -85,6 +87,26 @@ test('the trash names what was deleted and until when, restores it with Undo, an
   expect(dialog.getByRole('button', { name: 'Restore Likes tea' })).toHaveFocus();
   await user.click(await toastUndo());
   expect(await dialog.findByText('The door code')).toBeVisible();
+});
+
+test('the undone tick of a habit is not in the trash; its note is, and a mood without a note has its name', async () => {
+  const day = (values: object) => ({ habit_id: newId(), day: dayOf(new Date()), state: 'done', ...values }) as const;
+  await mutate('Mark done', (write) => write.put('habit_days', { id: newId(), ...day({}) }));
+  await undoLast();
+  const { user } = open({ '/api/devices': { devices: [] } });
+  expect(await (await group('Trash')).findByText('Nothing was deleted here in the last 30 days.')).toBeVisible();
+  await mutate('Save day', (write) => write.put('habit_days', { id: newId(), ...day({ note: 'By the sea' }) }));
+  await undoLast();
+  const mood = { id: newId(), mood_type: 'good', logged_for: dayOf(new Date()) } as const;
+  await mutate('Log mood', (write) => write.put('mood_entries', mood));
+  await mutate('Delete mood', (write) => write.delete('mood_entries', mood.id));
+  await user.click((await group('Trash')).getByRole('button', { name: 'Open the trash' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Trash' }));
+  expect(await dialog.findByRole('button', { name: 'Restore Good' })).toBeVisible();
+  expect(dialog.getAllByRole('button', { name: /^Restore / }).map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Restore Good',
+    'Restore By the sea',
+  ]);
 });
 
 test('an empty trash says so, and emptying a full one asks first', async () => {

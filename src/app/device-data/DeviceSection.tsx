@@ -22,7 +22,7 @@ import { CheckDialog } from './CheckDialog.tsx';
 import { DevicesGroup } from './DevicesGroup.tsx';
 import { MediaSpace } from './MediaSpace.tsx';
 import { Safety } from './Safety.tsx';
-import { TrashDialog } from './TrashDialog.tsx';
+import { listed, TrashDialog } from './TrashDialog.tsx';
 import { MergedDialog } from '#features/daily-log/MergedDialog.tsx';
 import { inText } from '#lib/format.ts';
 import { listOf, t } from '#lib/i18n.ts';
@@ -45,6 +45,7 @@ function Data({ device }: { device: Device }) {
   const { state } = useSyncWords(device);
   const merged = useMergedChanges().length;
   const trash = usePacedLive(() => readTrash(device.db, MOST_COUNTED), [], [device]) ?? [];
+  const things = listed(trash).length;
   const isMore = trash.reduce((sum, { rows }) => sum + rows.length, 0) >= MOST_COUNTED;
   useEffect(() => {
     emptyTrash(device.db).catch((cause: unknown) => logFailure('The trash was not cleaned:', cause));
@@ -65,11 +66,11 @@ function Data({ device }: { device: Device }) {
       <SettingGroup
         title={t('Trash')}
         hint={
-          trash.length === 0
+          things === 0
             ? t('Nothing was deleted here in the last 30 days.')
             : isMore
               ? t('Many things, each kept for 30 days.')
-              : t('{count, plural, one {# thing} other {# things}}, each kept for 30 days.', { count: trash.length })
+              : t('{count, plural, one {# thing} other {# things}}, each kept for 30 days.', { count: things })
         }
       >
         <Button size="sm" onClick={() => setOpened('trash')}>

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { focusBeside } from '#ui/focus-return.ts';
 import { act, toast } from '#ui/toast.ts';
 import { useToday } from '#ui/use-today.ts';
-import { rowName } from './row-name.ts';
+import { isThing, rowName } from './row-name.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { english, msg, t } from '#lib/i18n.ts';
 
@@ -25,7 +25,8 @@ const NONE: readonly Deletion[] = [];
 
 /** What was deleted on this device in the last 30 days; each deletion can be taken back as a whole. */
 export const TrashDialog = openedOnce(function TrashDialog({ open, onOpenChange }: TrashDialogProps) {
-  const trash = useLive(() => readTrash(getDb()), NONE, []) ?? NONE;
+  const all = useLive(() => readTrash(getDb()), NONE, []) ?? NONE;
+  const trash = listed(all);
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -58,11 +59,15 @@ export const TrashDialog = openedOnce(function TrashDialog({ open, onOpenChange 
         title={t('Empty the trash?')}
         description={t('Everything in it is then deleted for ever. This cannot be undone.')}
         confirm={t('Empty trash')}
-        onConfirm={() => act('The trash was not emptied', () => emptyTrash(getDb(), trash))}
+        onConfirm={() => act('The trash was not emptied', () => emptyTrash(getDb(), all))}
       />
     </>
   );
 });
+
+/** The deletions that the trash lists: those with a thing that a person deletes (row-name.ts). */
+export const listed = (deletions: readonly Deletion[]): readonly Deletion[] =>
+  deletions.filter(({ rows }) => rows.some(({ t, row }) => isThing(t, row)));
 
 function Deletion({ deletion }: { deletion: Deletion }) {
   const today = useToday();

@@ -1,7 +1,8 @@
 /** What a row is called where kinds are mixed: its own words, and its kind. */
 import type { AnyRow } from '#data/local-tables.ts';
 import { isTableName, type RowOf, type TableName } from '#data/schema.ts';
-import { kindsIn, wordsOf } from '#kinds/kinds.ts';
+import type { Kind } from '#kinds/kind.ts';
+import { kindsIn, textsOf } from '#kinds/kinds.ts';
 import { cutText } from '#lib/cut.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -16,12 +17,24 @@ export interface RowName {
 
 /** The name of a row; of a table that this version does not know, only that. */
 export function rowName(table: string, row: AnyRow): RowName {
-  if (!isTableName(table)) return { kind: t('Something of a newer version'), words: '' };
-  const all = kindsIn(table);
-  const kind = all.find((each) => each.table !== 'entries') ?? all[row['type'] === 'thought_dump' ? 1 : 0] ?? all[0];
+  const kind = kindOf(table, row);
   if (!kind) return { kind: t('Something of a newer version'), words: '' };
-  const words = wordsOf(kind, row as RowOf<TableName>)
-    .replace(/\s+/g, ' ')
-    .trim();
+  const [text = kind.search?.said?.(row as RowOf<TableName>) ?? ''] = textsOf(kind, row as RowOf<TableName>);
+  const words = text.replace(/\s+/g, ' ').trim();
   return { kind: t(kind.one), words: words.length > NAME_LENGTH ? `${cutText(words, NAME_LENGTH)}…` : words };
+}
+
+/**
+ * Whether a row is a thing that a person deletes. The others are marks and settings, the same row on every device: a ticked day of a habit, or the
+ * plan of a week, which only the undo of their first change deletes. What a person has written on one makes it a thing too.
+ */
+export function isThing(table: string, row: AnyRow): boolean {
+  const kind = kindOf(table, row);
+  return !kind || (kind.deleted !== undefined && !kind.log?.unset) || textsOf(kind, row as RowOf<TableName>).length > 0;
+}
+
+function kindOf(table: string, row: AnyRow): Kind | undefined {
+  if (!isTableName(table)) return undefined;
+  const all = kindsIn(table);
+  return all.find((each) => each.table !== 'entries') ?? all[row['type'] === 'thought_dump' ? 1 : 0] ?? all[0];
 }
