@@ -51,6 +51,13 @@ test('a text of the coach has its times as the person reads them, and nothing el
   );
 });
 
+test('a time that is written with 12 hours already is not written a second time', () => {
+  writeHours('12');
+  const said = 'Lunch at 12:00 PM, a call at 10:00am or 11:30 pm, comida a las 12:30 p. m., tea at 03:15 p.m.';
+  expect(timesShown(said)).toBe(said);
+  expect(timesShown('Treffen um 10:00 am Freitag')).toBe('Treffen um 10:00 AM am Freitag');
+});
+
 test('every minute is read by the field as it is written', () => {
   fc.assert(
     fc.property(fc.nat(23), fc.nat(59), fc.constantFrom<Hours>('12', '24'), (hour, minute, hours) => {

@@ -20,11 +20,12 @@ export const writeHours = (hours: Hours): void => useHours.setState(hours);
 /** '21:30' as '21:30' or '9:30 PM'; '' stays empty. */
 export const timeShown = (time: string): string => timeIn(time, hoursWritten());
 
+/** A time with 24 hours: one with "AM" or "a. m." is written out already, by a person or a model. "Um 10:00 am Freitag" is German. */
+const TIME_24 = /(?<![\d:.])(?:[01]\d|2[0-3]):[0-5]\d(?![\d:]|am\b|\s?(?:[AP]M|pm|[ap]\.\s?m)\b)/g;
+
 /** A text of the coach with its times (`09:00`) as this person reads them. */
 export const timesShown = (text: string): string =>
-  hoursWritten() === '24'
-    ? text
-    : text.replaceAll(/(?<![\d:.])(?:[01]\d|2[0-3]):[0-5]\d(?![\d:])/g, (time) => timeShown(time));
+  hoursWritten() === '24' ? text : text.replaceAll(TIME_24, (time) => timeShown(time));
 
 /** "14:02" or "2:02 PM" in the device's zone. Takes a Date or an instant as it is stored (ISO 8601). */
 export const clock = (at: Date | string): string => timeShown(time24(at));

@@ -13,6 +13,7 @@ import { ruleWords } from '#lib/recurrence.ts';
 import { settingIn } from '#lib/settings.ts';
 import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
+import { timesShown } from '#ui/clock.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { toast } from '#ui/toast.ts';
@@ -199,7 +200,7 @@ function RowList({ rows, today }: { readonly rows: readonly OwnRow[]; readonly t
         <li key={`${row.id} ${row.when}`}>
           <RowLink row={row} today={today}>
             <span className="line-clamp-2 min-w-0 font-serif leading-snug">{row.words}</span>
-            {row.when ? <span className="text-sm text-ink-2 tabular-nums">{row.when}</span> : null}
+            {row.when ? <span className="text-sm text-ink-2 tabular-nums">{timesShown(row.when)}</span> : null}
           </RowLink>
         </li>
       ))}
@@ -333,7 +334,7 @@ function AskCard({ said, entry, line }: { readonly said: Said<'ask'>; readonly e
                 : told
                   ? t('Tick off ‘{words}’', { words: row.words })
                   : row.words}
-              {row.when ? <span className="text-sm font-normal text-ink-2">{row.when}</span> : null}
+              {row.when ? <span className="text-sm font-normal text-ink-2">{timesShown(row.when)}</span> : null}
             </Button>
           ))
         )}

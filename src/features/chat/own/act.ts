@@ -11,8 +11,7 @@ import { checkHabit, firstSchedule, newHabitDraft } from '#features/habits/habit
 import { parsePlan } from '#features/habits/schedule.ts';
 import { readProjects } from '#features/tasks/read-tasks.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#ui/clock.ts';
-import { longDayNear } from '#lib/format.ts';
+import { longDayNear, time24 } from '#lib/format.ts';
 import { t } from '#lib/i18n.ts';
 import { idOf } from '#lib/id.ts';
 import { readTargets, rowOf } from './targets.ts';
@@ -107,7 +106,7 @@ function detailOf(
 function whenNow([change]: readonly Change[], today: Day): string | null {
   const row = change?.row ?? {};
   const at = (row.event_time ?? row.remind_at) as string | null | undefined;
-  if (at) return `${dayWords(dayOf(new Date(at)), today)}, ${clock(at)}`;
+  if (at) return `${dayWords(dayOf(new Date(at)), today)}, ${time24(at)}`;
   return row.due_date ? dayWords(row.due_date as Day, today) : null;
 }
 const dayWords = (day: Day, today: Day): string => (day === today ? t('Today').toLowerCase() : longDayNear(day, today));

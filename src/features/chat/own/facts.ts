@@ -16,12 +16,11 @@ import { projectIdOf, type AnyTask } from '#features/tasks/task.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { kinds, logKinds } from '#kinds/kinds.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { count, nearDay } from '#lib/format.ts';
+import { count, nearDay, time24 } from '#lib/format.ts';
 import { wordOf } from '#lib/moods.ts';
 import type { Asked, Read } from './read.ts';
 import { eventFact, eventRow, habitRow, short, taskRow } from './rows.ts';
 import { AHEAD } from './targets.ts';
-import { clock } from '#ui/clock.ts';
 import { locale, type Message, t } from '#lib/i18n.ts';
 
 /** What a question asks for; null when it is about something that is not there, and the rules answer it. */
@@ -114,7 +113,7 @@ async function readMood(from: Day, to: Day, today: Day): Promise<Read> {
     .map(({ id, logged_for, note, mood_type, checkIn }): OwnRow => ({
       table: checkIn ? 'mood_entries' : 'journal_entries',
       id,
-      words: short(note || kinds.mood.log.label!({ mood_type } as never, clock)),
+      words: short(note || kinds.mood.log.label!({ mood_type } as never, time24)),
       when: nearDay(logged_for, today),
       day: logged_for,
     }));
@@ -164,7 +163,7 @@ function itemRow(item: LogItem, oneDay: boolean, today: Day): OwnRow[] {
   const table = item.kind === 'habitDay' ? 'habits' : kinds[item.kind].table;
   const id = 'habit_id' in item.row ? item.row.habit_id : item.row.id;
   if (table === 'entries' || table === 'habit_days') return [];
-  const words = itemText(item) || kinds[item.kind].log.label?.(item.row, clock) || t(kinds[item.kind].one);
+  const words = itemText(item) || kinds[item.kind].log.label?.(item.row, time24) || t(kinds[item.kind].one);
   return [
     {
       table: table as OwnRow['table'],

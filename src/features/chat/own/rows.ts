@@ -4,10 +4,9 @@ import type { EventFact } from '#coach/own-facts.ts';
 import type { HabitView } from '#features/habits/board.ts';
 import type { AnyTask } from '#features/tasks/task.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
-import { clock } from '#ui/clock.ts';
 import { cutText } from '#lib/cut.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { nearDay } from '#lib/format.ts';
+import { nearDay, time24 } from '#lib/format.ts';
 
 export const eventFact = ({ event, begin, allDay }: Occurrence): EventFact => ({
   title: event.title,
@@ -18,7 +17,7 @@ export const eventFact = ({ event, begin, allDay }: Occurrence): EventFact => ({
 
 export const eventRow = ({ event, begin, allDay }: Occurrence, today: Day): OwnRow => {
   const day = dayOf(new Date(begin));
-  const when = allDay ? nearDay(day, today) : `${nearDay(day, today)}, ${clock(begin)}`;
+  const when = allDay ? nearDay(day, today) : `${nearDay(day, today)}, ${time24(begin)}`;
   return { table: 'calendar_events', id: event.id, words: short(event.title), when, day };
 };
 

@@ -8,9 +8,8 @@ import type { Place } from '#coach/route-act.ts';
 import { askFirstStep, sayATime, sayTwoMinutes } from '#coach/say-steps.ts';
 import type { AnyTask } from '#features/tasks/task.ts';
 import { openTasks } from '#features/tasks/read-tasks.ts';
-import { clock } from '#ui/clock.ts';
 import { dayAfter, dayOf } from '#lib/day.ts';
-import { capital, dayInText, nearDay } from '#lib/format.ts';
+import { capital, dayInText, nearDay, time24 } from '#lib/format.ts';
 import { idOf } from '#lib/id.ts';
 import { instantOf, wallClock } from '#lib/zone.ts';
 import { short, taskRow } from './rows.ts';
@@ -52,7 +51,7 @@ export function startBy(way: Way, { about, row }: StartLine, place: Place): OwnA
   const at = way === 'two' ? new Date(place.at.getTime() + 2 * MINUTE) : nextStart(place);
   const due_date = dayOf(at);
   const remind_at = at.toISOString();
-  const when = `${nearDay(due_date, place.today)}, ${clock(remind_at)}`;
+  const when = `${nearDay(due_date, place.today)}, ${time24(remind_at)}`;
   const text = way === 'two' ? sayTwoMinutes() : sayATime(dayInText(when));
   if (row && way === 'today') {
     const table = row.table === 'project_tasks' ? 'project_tasks' : 'tasks';

@@ -9,8 +9,7 @@ import { openTasks, readProjects } from '#features/tasks/read-tasks.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { isOfOthers } from '#kinds/occurrence.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#ui/clock.ts';
-import { nearDay } from '#lib/format.ts';
+import { nearDay, time24 } from '#lib/format.ts';
 import { readHabits } from '#features/habits/due.ts';
 
 /** How far ahead events are looked for, days. */
@@ -102,6 +101,6 @@ const projectTargets = async (): Promise<Target[]> =>
 /** A row as a card shows it. */
 export function rowOf({ table, id, words, due, begin }: Target, today: Day): OwnRow {
   const day = due ?? (begin ? dayOf(new Date(begin)) : null);
-  const when = begin ? `${nearDay(dayOf(new Date(begin)), today)}, ${clock(begin)}` : due ? nearDay(due, today) : '';
+  const when = begin ? `${nearDay(dayOf(new Date(begin)), today)}, ${time24(begin)}` : due ? nearDay(due, today) : '';
   return { table: table === 'habit_days' ? 'habits' : table, id, words: words.slice(0, 300), when, day };
 }

@@ -1,11 +1,12 @@
 /** One turn of memory, with the real database: corrections, replies to the coach's question, what is told as done, steps, and ways to start. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callsOf } from '#assistant/call-row.ts';
 import { parseOwn } from '#coach/own-line.ts';
 import { getDb } from '#data/db.ts';
 import { undoLast } from '#data/undo.ts';
 import { freshChat, later, NOON, task, today, told } from '#tests/support/chat-turns.ts';
 import { at } from '#tests/support/profile.ts';
+import { timesShown, writeHours } from '#ui/clock.ts';
 import { storeFiles } from '#features/media/mutations.ts';
 import { resend } from '#features/chat/actions.ts';
 import { say } from '#features/chat/say.ts';
@@ -27,6 +28,43 @@ test('"no, I meant Thursday" moves what was filed last and says where, also afte
   expect(await events()).toMatchObject([{ event_time: at(later(1), 15), end_time: at(later(1), 16) }]);
   expect((await takeBack(said.entry.id, said.line)).ok).toBe(true);
   expect(await events()).toMatchObject([{ event_time: at(later(2), 15) }]);
+});
+
+describe('with 12 hours', () => {
+  afterEach(() => writeHours('24'));
+
+  test.each([
+    ['brunch with Kim on Friday at noon', 'sorry, Thursday', 'Thursday, May 14, 12:00 PM'],
+    ['night train on Friday at midnight', 'no, I meant Saturday', /Saturday, May 16, 12:00 AM/],
+    ['dentist on Friday at 10am', 'move dentist to Thursday', 'Thursday, May 14, 10:00 AM'],
+    ['dentist on Friday at 10am', 'make it 3pm', 'Friday, May 15, 3:00 PM'],
+    ['dentist on Friday at 12:30pm', 'move the dentist by two days', 'Sunday, May 17, 12:30 PM'],
+  ])('%s, %s: the time is stored with 24 and shown once with 12', async (first, second, when) => {
+    writeHours('12');
+    await told(first);
+    const { text, card } = await told(second);
+    const stored = [text, card?.is === 'did' ? card.row.when : ''];
+    for (const each of stored) {
+      expect(each).not.toMatch(/[ap]m\b/i);
+      expect(timesShown(each)).toMatch(when);
+      expect(timesShown(each)).not.toMatch(/[AP]M [AP]M/);
+    }
+  });
+
+  test('the cards of an answer, of a question and of a start are stored with 24 hours too', async () => {
+    writeHours('12');
+    await told('dentist on Friday at 3pm');
+    await told('dentist with Leo on Saturday at 10am');
+    const agenda = await told('what is on Friday?');
+    const asked = await told('delete the dentist');
+    const put = await told('I keep putting off the site report');
+    await startIn(put.entry.id, put.line, 'today', put.now);
+    const started = (await getDb().entries.get(put.entry.id))!;
+    const stored = JSON.stringify([agenda, asked, started.content, started.filed]);
+    expect(stored).toContain('15:00');
+    expect(stored).toContain('13:00');
+    expect(stored).not.toMatch(/\d [AP]M/);
+  });
 });
 
 test.each([
