@@ -1,12 +1,12 @@
 /** What a text becomes as one kind of thing: what remains of it as a title, without "I have to" and "we need". */
 import { MODAL } from './clauses.ts';
+import { dueOf, isDue } from './due.ts';
 import { eventFrom, yearly } from './events.ts';
 import { type FoundItem, chat, entry, found, note } from './found.ts';
 import type { SingleKind } from './guess.ts';
 import { subject } from './questions.ts';
 import { taskFrom } from './tasks.ts';
-import { tidyTitle } from './title.ts';
-import { findWhen, type Now, type When, without } from './when.ts';
+import { findWhen, type Now, type When } from './when.ts';
 import { DO, DO_OR_THING } from './words.ts';
 
 /** What a text is as one kind. */
@@ -57,10 +57,6 @@ const HEADS: readonly RegExp[] = [
 const LACKS =
   /^(?:(?:i|we)(?:'ll)? )?(?:(?:also|still|really|just|do) ){0,2}need ?:? (?!(?:to|you|your|help|it|this|that|some(?:one|body)|(?:more |an? |some |any |another )?(?:space|time|sleep|help|advice|ideas?|tips?|info|input|hand|plan|favou?r|change|minute|hug))\b)(\S.*)$/i;
 
-/** "Essay due Friday". */
-export const isDue = (text: string, when: When | null): boolean =>
-  when !== null && !when.past && /\bdue\b/i.test(text) && !/^(?:i|we)\b(?!(?:'ve| have)(?: got)? )/i.test(text);
-
 function taskOf(text: string, when: When | null, now: Now): FoundItem[] {
   if (when && isDue(text, when)) return dueOf(text, when, now);
   const timeless = text.replace(SOMEDAY, '');
@@ -74,22 +70,4 @@ function taskOf(text: string, when: When | null, now: Now): FoundItem[] {
   const head = HEADS.map((pattern) => pattern.exec(timeless)?.[0]).find((found) => found !== undefined) ?? '';
   // "Tomorrow I have to …": the task has the day of these first words.
   return taskFrom(timeless.slice(head.length), now, text, head ? findWhen(head, now) : null, false);
-}
-
-/** "Essay due Friday", "the rent is due on the 1st". */
-function dueOf(text: string, when: When, now: Now): FoundItem[] {
-  // "Rota for next week due Thursday": the day after the word is the last one.
-  const from = text.search(/\bdue\b/i);
-  const last = findWhen(text.slice(from), now);
-  const own = last && last.day !== when.day ? last : null;
-  const spans = own?.spans.map((span) => ({ start: span.start + from, end: span.end + from })) ?? when.spans;
-  const title = tidyTitle(
-    without(text, spans)
-      .replace(/\b(?:is|are|will be|'s)?\s*\bdue\b(?: date)?\s*(?:on|by|at|in|back)?/i, ' ')
-      .replace(/^(?:(?:i|we|there)(?:'s| is|'ve| have)(?: got)?\s+)?(?:(?:the|my|our|an?)\s+)?/i, '')
-      .replace(/\s(?:is|are|will be|'s)\s*[.!]*$/i, ''),
-  );
-  return title
-    ? [found('task', 'create_task', text, title, { ...(own ?? when), deadline: true })]
-    : taskFrom(text, now, text, null, false);
 }

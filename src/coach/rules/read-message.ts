@@ -2,6 +2,7 @@
 import { glossOf } from '#coach/languages/gloss.ts';
 import { dayAfter } from '#lib/day.ts';
 import { plain, sentences } from './clauses.ts';
+import { cutAtDue } from './due.ts';
 import { entry, type FoundItem } from './found.ts';
 import { foreignThings } from './foreign.ts';
 import { impossibleIn } from './impossible.ts';
@@ -128,6 +129,15 @@ function secondThought(text: string, now: Now): string {
   return `${without(first, gone)}${alone ? ' ' : ', no wait '}${second}`;
 }
 
+/** The task that is due: where what was said just before is to be done, it is that; it is no more in `out` then. */
+function dueTask(out: FoundItem[], due: FoundItem): FoundItem {
+  const last = out.at(-1);
+  if (last?.action !== 'create_task' || last.when) return due;
+  out.pop();
+  // "I have a report" only says that there is one.
+  return startsTask(last.title) ? { ...last, when: due.when } : due;
+}
+
 /** Everything that a message says. All entries of one message become one entry, in the person's own words. */
 function thingsSaid(message: string, now: Now): FoundItem[] {
   if (now.language) return foreignThings(message, { ...now, language: now.language });
@@ -137,7 +147,17 @@ function thingsSaid(message: string, now: Now): FoundItem[] {
   const out: FoundItem[] = [];
   const unread: string[] = [];
   let before = '';
-  for (const sentence of text.length <= MOST_WHOLE && !text.includes('\n') ? [text] : sentences(text)) {
+  const parts = cutAtDue(text, now).flatMap(({ text: part, due }) =>
+    due || (part.length <= MOST_WHOLE && !part.includes('\n'))
+      ? [{ sentence: part, due }]
+      : sentences(part).map((sentence) => ({ sentence, due })),
+  );
+  for (const { sentence, due } of parts) {
+    if (due) {
+      out.push(...named([dueTask(out, due)], 'Something that is due'));
+      before = sentence;
+      continue;
+    }
     if (!spend(now.work, SENTENCE)) {
       unread.push(sentence);
       continue;

@@ -2,7 +2,7 @@
 
 import { MODAL } from './clauses.ts';
 import { anyCase, HOURS, MONTH, WEEKDAY } from './lexicon.ts';
-import { chat, found, type FoundItem } from './found.ts';
+import { chat, entry, found, type FoundItem } from './found.ts';
 import { startsTask, thingsIn, twoTimes } from './things.ts';
 import { tidyTitle, withoutArticle } from './title.ts';
 import { findWhen, without, type Now, type When } from './when.ts';
@@ -53,10 +53,12 @@ export function taskFrom(body: string, now: Now, said: string, fixed: When | nul
   if (twice) return twice.flatMap((one) => taskFrom(one, now, said, fixed, remind));
   const things = thingsIn(clean, now, fixed, remind);
   const when = fixed ?? findWhen(clean, now);
+  if (things.length === 0 && !when) return chat(said);
+  // "I should tomorrow" names nothing to do; "remind me tomorrow" asks for no more than that.
   if (things.length === 0)
-    return when
+    return remind || /\bforget\b/i.test(said)
       ? [found('task', 'create_task', said, /\balarm\b/i.test(said) ? 'Alarm' : 'Reminder', when, { remind })]
-      : chat(said);
+      : entry(said);
   return things.map(({ title, when, meets }) =>
     meets && !remind
       ? found('calendar', 'create_event', said, title, when)

@@ -2,12 +2,14 @@
 import { cutText } from '#lib/cut.ts';
 import { understandQuestion } from './questions.ts';
 import { understandCommand } from './commands.ts';
+import { isDue } from './due.ts';
 import { type Action, chat, type FoundItem } from './found.ts';
 import { guessName, guessOf, type SingleKind, UNSURE } from './guess.ts';
 import { isQuestion } from './is-question.ts';
-import { isDue, madeOf } from './made.ts';
+import { madeOf } from './made.ts';
 import { isSmallTalk, isThanks } from './small-talk.ts';
 import { named } from './rule.ts';
+import { putOffInEnglish } from './stuck.ts';
 import { findWhen, MOST_READ, type Now } from './when.ts';
 
 const POLITE =
@@ -56,6 +58,9 @@ function understandStatement(text: string, clause: string, now: Now): FoundItem[
   const unsure = isQuestion(text) ? 'chat' : 'entry';
   if (now.hasPhotos && unsure === 'entry' && SECOND_THINGS.has(guess.kind))
     return named(madeOf('entry', text, when, now), 'Words with a photo').map((item) => ({ ...item, unsure: true }));
+  // "I can't start my essay" is nothing to remember.
+  if (guess.kind === 'fact' && putOffInEnglish(text) !== null)
+    return named(madeOf('entry', text, when, now), 'Something put off');
   if (guess.sure >= UNSURE) return named(madeOf(guess.kind, text, when, now), guessName(guess));
   return named(madeOf(unsure, text, when, now), guessName(guess)).map((item) => ({ ...item, unsure: true }));
 }

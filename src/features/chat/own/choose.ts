@@ -9,7 +9,7 @@ import { mutate, type Undoable } from '#data/mutate.ts';
 import type { Entry } from '#data/schema.ts';
 import { err, type Result } from '#lib/result.ts';
 import { actOn, numbered, placeOf, startHabit } from './act.ts';
-import { startBy, type Way } from './start.ts';
+import { startBy, startLine, type Way } from './start.ts';
 import { fileSteps } from './steps.ts';
 import { readTargets } from './targets.ts';
 import { msg, t } from '#lib/i18n.ts';
@@ -86,7 +86,9 @@ export async function fileOpenSteps(entryId: string, line: string): Outcome {
 export async function startIn(entryId: string, line: string, way: Way, now = new Date()): Outcome {
   const asked = await open(entryId, line, 'start');
   if (!asked?.call || asked.said.left) return err('Gone');
-  const answer = startBy(way, asked.said, { ...placeOf(asked.call), at: now });
+  // The message itself may have filed a task for what it puts off.
+  const said = asked.said.row ? asked.said : ((await startLine(asked.said.about, asked.call)) ?? asked.said);
+  const answer = startBy(way, said, { ...placeOf(asked.call), at: now });
   if (!(await areThere(getDb(), answer.changes))) return err('Gone');
   return doIt(asked, line, answer);
 }

@@ -43,9 +43,13 @@ async function offerWays(db: DaymarkDb, call: AssistantCall): Promise<Offer | nu
   const { message, language } = call.body;
   const named = putOff(message, language);
   // Where there is a server, a model may have more to say to a story than the rules have.
-  if (named === null || (db.profile.kind === 'account' && /[.!?]\s+\S/.test(message))) return null;
+  if (named === null || (db.profile.kind === 'account' && isStory(message))) return null;
   const line = await startLine(named, call);
   return line
     ? { text: t(OFFER_START), line: ownLine(line) }
     : { text: t(ASK_WAITING), line: stepsLine({ start: call.id, about: '', steps: [], left: false }) };
 }
+
+/** Whether it says more than what is put off and when that is due. */
+const isStory = (message: string): boolean =>
+  message.split(/(?<=[.!?])\s+/).filter((sentence) => !/\bdue\b/i.test(sentence)).length > 1;

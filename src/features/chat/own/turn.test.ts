@@ -444,6 +444,15 @@ test('to somebody who puts something off it offers three ways to start', async (
   expect(step.text).toMatch(/^Step 1: 'Open the file'/);
 });
 
+test('what is put off and due gets ways to start and one task, which a start today moves', async () => {
+  const said = await told("I can't start my essay. It is 3000 words and due Friday");
+  expect(said.card).toMatchObject({ is: 'start', about: 'Essay' });
+  expect(await tasks()).toMatchObject([{ description: 'Essay', due_date: later(2) }]);
+  expect(await getDb().memory_entries.count()).toBe(0);
+  expect((await startIn(said.entry.id, said.line, 'today', said.now)).ok).toBe(true);
+  expect(await tasks()).toMatchObject([{ description: 'Essay', due_date: today, remind_at: at(today, 13) }]);
+});
+
 test('where nothing is named and nothing is open, it asks what waits', async () => {
   expect((await told("I can't get started")).text).toMatch(/What is it that waits\?/);
   expect((await told('my essay')).text).toContain("'My essay'");
