@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { named } from './matches.ts';
+import { named, namesEntry } from './matches.ts';
 
 const rows = [
   'Call mum',
@@ -40,3 +40,34 @@ test('a whole sentence names only what says the same', () => {
   expect(found('called mum', true)).toEqual(['Call mum']);
   expect(found('called', true)).toEqual([]);
 });
+
+test.each([
+  'last entry',
+  'last journal entry',
+  'last diary entry',
+  "yesterday's entry",
+  'entry about Kim',
+  'entry from Monday',
+  'journal',
+  'all my entries',
+  'latest log entry',
+  'last post',
+  'last thing I wrote',
+  'letzten Eintrag',
+  'meinen Tagebucheintrag',
+  'última entrada',
+  'mi última entrada',
+  'ma dernière entrée',
+])('an entry of the journal: %s', (about) => expect(namesEntry(about)).toBe(true));
+
+test.each([
+  'entry fee payment',
+  'data entry task',
+  'entry to the race',
+  'journal subscription',
+  'last meeting',
+  'post office run',
+  'entrada del concierto',
+  'Einträge prüfen',
+  'buy a new journal',
+])('something else: %s', (about) => expect(namesEntry(about)).toBe(false));

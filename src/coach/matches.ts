@@ -83,3 +83,8 @@ export function toldAsDone<T>(said: string, items: readonly T[], textOf: (item: 
     });
   });
 }
+
+/** "Last journal entry", "entry about Kim", "all my entries", "letzten Eintrag": an entry of the journal, in each language of the coach. */
+const ENTRY =
+  /^(?:(?:(?:all|each|every|one|of|my|the|that|this|last|latest|newest|(?:most )?recent|previous|first|(?:today|yesterday)'s) )*(?:(?:journal|diary|log|daily log) )?(?:entry|entries|journal|diary|post|thing i (?:wrote|said))(?: (?:i|about|from|of|on|for|in|with|where|that|today|yesterday)\b.*)?|(?:(?:mein|alle|meine|den|der|das|diesen|letzt|neuest)\w* )*(?:tagebuch\w*|eintrage?)(?: (?:von|uber|vom|aus)\b.*)?|(?:(?:mi|mis|la|las|todas|esta|esa) )*(?:ultimas? entradas?|entradas? (?:del|de mi) diario|diario)|(?:(?:ma|mes|la|les|toutes|cette) )*(?:dernieres? entrees?|entrees? (?:du|de mon) journal|journal))$/;
+export const namesEntry = (about: string): boolean => ENTRY.test(fold(about.replaceAll('’', "'")));

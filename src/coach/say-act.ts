@@ -50,6 +50,10 @@ export function sayNotFound(act: Act, about: string): string {
     : none;
 }
 
+/** What is said when an entry of the journal should be deleted. */
+export const sayEntryStays = (): string =>
+  t('I do not delete journal entries. Open the entry in your Daily Log: there you can delete it.');
+
 /** What is said when a task should go into a project that is not there. */
 export const sayNoProject = (project: string): string =>
   t('There is no project like {project}, so nothing has changed.', { project: quoted(project) });

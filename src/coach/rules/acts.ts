@@ -174,7 +174,7 @@ function renamed(text: string): Act | null {
 const CALLED_OFF =
   /^(?:the |my |our )?(\S.{1,60}?)(?:(?: is| are| has been|'s)(?: now)?)? (?:cancell?ed|called off)(?: now)?$/i;
 const DELETE =
-  /^(?:delete|remove|cancel|scrap|get rid of|call off|(?:drop|bin)(?= .* (?:habit|task|reminder|event|project)$)) (\S.{0,200})$/i;
+  /^(?:delete|remove|cancel|scrap|get rid of|call off|(?:drop|bin)(?= .* (?:habit|task|reminder|event|project)$)|erase(?= .*\b(?:entry|entries|journal|diary)\b)) (\S.{0,200})$/i;
 const FROM_LIST = /\s(?:from|off|on) (?:my|the) (?:to-?do list|list|tasks|calendar|schedule|agenda|habits)$/i;
 
 function deleted(text: string, now: Now): Act | null {

@@ -1,12 +1,12 @@
 /** Does what the person asks with one of their rows, or asks which one they mean. Only what route-act.ts names is done. */
 import type { AssistantCall } from '#assistant/call-row.ts';
 import type { OwnAnswer } from '#assistant/keep-reply.ts';
-import { named } from '#coach/matches.ts';
+import { named, namesEntry } from '#coach/matches.ts';
 import { MOST_ROWS, ownLine, parseOwn } from '#coach/own-line.ts';
 import type { Act } from '#coach/own.ts';
 import { quoted } from '#coach/span-words.ts';
 import { routeAct, type Change, type Place, type Target } from '#coach/route-act.ts';
-import { sayAsk, sayDone, sayIsDone, sayNoProject, sayNotFound, sayOnItsPage } from '#coach/say-act.ts';
+import { sayAsk, sayDone, sayEntryStays, sayIsDone, sayNoProject, sayNotFound, sayOnItsPage } from '#coach/say-act.ts';
 import { checkHabit, firstSchedule, newHabitDraft } from '#features/habits/habit.ts';
 import { parsePlan } from '#features/habits/schedule.ts';
 import { readProjects } from '#features/tasks/read-tasks.ts';
@@ -35,6 +35,7 @@ export async function answerAct(act: Act, place: Place): Promise<OwnAnswer | nul
   const all = named(about, targets, ({ words }) => words, act.kind === 'done' && act.whole);
   const fitting = act.kind === 'delete' && act.on ? all.filter((target) => dayOfTarget(target) === act.on) : all;
   const [first] = fitting;
+  if (!first && act.kind === 'delete' && namesEntry(about)) return leaveEntry();
   if (!first) return act.sure ? { text: sayNotFound(act, about), lines: [], changes: [] } : null;
   const rows = fitting.slice(0, MOST_ROWS).map((target) => rowOf(target, place.today));
   if (fitting.length > 1 || (act.kind === 'delete' && !first.repeats)) {
@@ -43,6 +44,13 @@ export async function answerAct(act: Act, place: Place): Promise<OwnAnswer | nul
   }
   return actOn(act, first, place);
 }
+
+/** Says where an entry is deleted: which one it is, is seen there. */
+const leaveEntry = (): OwnAnswer => ({
+  text: sayEntryStays(),
+  lines: [ownLine({ is: 'pages', title: 'Where to find it', pages: ['/logs'] })],
+  changes: [],
+});
 
 /** Offers to tick off what is only told as done; null when no row fits. */
 export async function offerDone(act: Act, place: Place): Promise<OwnAnswer | null> {

@@ -453,6 +453,24 @@ test('what is put off and due gets ways to start and one task, which a start tod
   expect(await tasks()).toMatchObject([{ description: 'Essay', due_date: today, remind_at: at(today, 13) }]);
 });
 
+test.each([
+  'Delete my last entry',
+  'please remove my last diary entry',
+  'delete the entry about Leo',
+  'erase my journal',
+])('an entry stays, and it says where it is deleted: %s', async (message) => {
+  await told('dear diary, a long walk with Leo by the river');
+  const said = await told(message);
+  expect(said.text).toBe('I do not delete journal entries. Open the entry in your Daily Log: there you can delete it.');
+  expect(said.card).toMatchObject({ is: 'pages', pages: ['/logs'] });
+  expect(await entries()).toHaveLength(1);
+});
+
+test('a task whose words say "entry" is still asked about', async () => {
+  await task('Check the last entry');
+  expect((await told('delete check the last entry')).text).toBe("Shall I delete 'Check the last entry'?");
+});
+
 test('where nothing is named and nothing is open, it asks what waits', async () => {
   expect((await told("I can't get started")).text).toMatch(/What is it that waits\?/);
   expect((await told('my essay')).text).toContain("'My essay'");
