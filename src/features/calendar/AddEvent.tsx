@@ -19,7 +19,7 @@ export function AddBelow({ onClick, className = 'mt-4' }: { onClick: () => void;
     <div
       data-button-below=""
       className={classes(
-        '[@media(height>=520px)]:sticky bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 mb-6 flex justify-end print:hidden',
+        'relative [@media(height>=520px)]:sticky [@media(height>=520px)]:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+12px)] z-10 mb-6 flex justify-end print:hidden',
         className,
       )}
     >
