@@ -12,7 +12,7 @@ const bar =
 export function TopNav() {
   const current = useLocation({ select: ({ pathname, hash }) => currentItem(pathname, hash) });
   return (
-    <nav aria-label={t('Main')} className="hidden min-w-0 self-stretch md:flex">
+    <nav aria-label={t('Main')} className="hidden shrink-0 self-stretch md:flex">
       {navItems.map((each) => (
         <NavLink key={each.to} to={each.to} hash={each.hash} current={each === current} className={`${item} ${bar}`}>
           {each.label && t(each.label)}

@@ -8,7 +8,10 @@ import { SyncPanel } from './SyncPanel.tsx';
 import { useQuestion } from './use-question.tsx';
 import { t } from '#lib/i18n.ts';
 
-/** The sync state in words at the top right; the shape next to them only repeats it. A press opens the panel. */
+/**
+ * The sync state in words at the top right; the shape next to them only repeats it. A press opens the panel. Beside the navigation there may be
+ * no room for the words: they are then on a second line, which is not in sight, but is read aloud.
+ */
 export function SyncStatus() {
   const device = useDevice();
   return device ? <Status key={device.profile.id} device={device} /> : null;
@@ -42,12 +45,14 @@ function Status({ device }: { device: Device }) {
         type="button"
         popoverTarget="sync-panel"
         className={classes(
-          '-me-2 flex min-h-11 min-w-0 items-center gap-2 rounded-(--r-s) px-2 text-sm font-medium hover:bg-well',
+          '-me-2 flex h-11 min-w-11 items-center gap-x-2 rounded-(--r-s) px-2 text-sm font-medium hover:bg-well md:flex-wrap md:content-start md:justify-end md:overflow-hidden',
           tones[words.tone],
         )}
       >
-        <span aria-hidden="true" className={classes('shrink-0', shapes[words.tone])} />
-        <span className="truncate">{words.text}</span>
+        <span aria-hidden="true" className="flex h-11 shrink-0 items-center">
+          <span className={shapes[words.tone]} />
+        </span>
+        <span className="truncate leading-11">{words.text}</span>
       </button>
       {/* Only what needs the person is announced; 'Syncing' every few seconds would interrupt a screen reader's text. */}
       <span role="status" className="sr-only">
