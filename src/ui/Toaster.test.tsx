@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toast } from './toast.ts';
 import { Toaster } from './Toaster.tsx';
@@ -84,4 +84,45 @@ test('a failure is announced at once, everything else politely', () => {
   say({ title: 'Saved' });
   pass(50);
   expect(document.querySelector('[role=status]')).toHaveAttribute('aria-live', 'polite');
+});
+
+/** A dialog whose bottom is so many px above the bottom of the window, with buttons that are 72 px high. */
+function DialogAbove({ below }: { readonly below: number }) {
+  const size = (values: PropertyDescriptorMap) => (element: HTMLElement | null) =>
+    void (element && Object.defineProperties(element, values));
+  return (
+    <div
+      className="dialog"
+      data-state="open"
+      ref={size({ offsetTop: { value: 16 }, offsetHeight: { value: innerHeight - 16 - below } })}
+    >
+      <form>
+        <input aria-label="Title" />
+        <div ref={size({ offsetHeight: { value: 72 } })}>
+          <button type="submit">Save</button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+test.each([
+  ['above the buttons of a dialog that is as high as the window', 16, '88px'],
+  ['below a dialog that leaves room for it', 200, '0px'],
+])('a toast stands %s, also when the dialog opens after it', async (_, below, place) => {
+  vi.useRealTimers();
+  const { rerender } = render(<Toaster />);
+  say({ title: 'Undone: Move event' });
+  const toasts = document.querySelector<HTMLElement>('.toasts')!;
+  const placed = () => toasts.style.getPropertyValue('--toast-place');
+  expect(placed()).toBe('');
+  rerender(
+    <>
+      <Toaster />
+      <DialogAbove below={below} />
+    </>,
+  );
+  await waitFor(() => expect(placed()).toBe(place));
+  rerender(<Toaster />);
+  await waitFor(() => expect(placed()).toBe(''));
 });

@@ -1,9 +1,10 @@
 import * as Radix from 'radix-ui/toast';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { closeNewestSheet } from './open-sheets.ts';
 import { dismissToast, TOAST_MS, TOAST_WITH_ACTION_MS, useToast } from './toast.ts';
+import { useToastPlace } from './use-toast-place.ts';
 import { t } from '#lib/i18n.ts';
 
 /**
@@ -37,14 +38,16 @@ function useFocusBesideDialogs(): void {
 }
 
 /**
- * Shows the current toast, above the bottom bar (the shell sets its height as --bottom-bar). F8 moves the focus to the toast; the timer
- * stops while it is hovered or focused.
+ * Shows the current toast, above the bottom bar (the shell sets its height as --bottom-bar) or the buttons of a dialog (useToastPlace). F8 moves
+ * the focus to the toast; the timer stops while it is hovered or focused.
  */
 export function Toaster() {
   const stored = useToast((state) => state.shown);
   // Everything is rendered anew when the language changes (app/start/AppTree.tsx).
   const shown = stored?.again ? { ...stored, ...stored.again() } : stored;
   useFocusBesideDialogs();
+  const toasts = useRef<HTMLOListElement>(null);
+  useToastPlace(toasts, shown !== null);
   const destructive = shown?.tone === 'destructive';
   return (
     <Radix.Provider swipeDirection="down" label={t('Notification')}>
@@ -85,9 +88,10 @@ export function Toaster() {
       ) : null}
       {/* An open dialog hides everything outside it from screen readers, except what has aria-live. Radix announces a toast by itself. */}
       <Radix.Viewport
+        ref={toasts}
         aria-live="off"
         label={t('Notifications (F8)')}
-        className="toasts pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+env(safe-area-inset-bottom)+16px)] z-60 mx-auto w-[min(100vw-32px,26rem)] outline-none"
+        className="toasts pointer-events-none fixed inset-x-0 bottom-[calc(var(--toast-place,calc(var(--bottom-bar,0px)+var(--toast-lift,0px)))+env(safe-area-inset-bottom)+16px)] z-60 mx-auto w-[min(100vw-32px,26rem)] outline-none"
       />
     </Radix.Provider>
   );
