@@ -61,7 +61,7 @@ export function Composer({ coach, draft, field, asking, photos, onSend, onStop }
           field.current?.focus();
         }}
       />
-      <div className="flex items-end rounded-[27px] border border-edge bg-card py-1 pe-1 ps-5 focus-within:border-ink">
+      <div className="composer-box flex items-end rounded-[27px] border border-edge bg-card py-1 pe-1 ps-5">
         <TextArea
           bare
           rows={1}

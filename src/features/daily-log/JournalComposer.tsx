@@ -89,7 +89,7 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
     >
       <form
         aria-label={t('Journal')}
-        className="rounded-(--r-m) border border-edge bg-card px-4 pt-3.5 pb-2 focus-within:border-ink"
+        className="composer-box rounded-(--r-m) border border-edge bg-card px-4 pt-3.5 pb-2"
         onSubmit={(event) => {
           event.preventDefault();
           void add();

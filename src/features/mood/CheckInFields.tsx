@@ -48,7 +48,7 @@ export function CheckInFields(props: CheckInFieldsProps) {
         onChange={(next) => props.onChange({ mood: next })}
       />
       {mood ? (
-        <div className="mt-3 max-w-130 animate-[settle-in_var(--base)_var(--ease)] rounded-(--r-m) border border-edge bg-card px-4 pt-3 pb-2 focus-within:border-ink">
+        <div className="composer-box mt-3 max-w-130 animate-[settle-in_var(--base)_var(--ease)] rounded-(--r-m) border border-edge bg-card px-4 pt-3 pb-2">
           <TextArea
             bare
             rows={1}
