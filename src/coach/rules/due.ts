@@ -63,7 +63,7 @@ export interface DuePart {
 
 /** Where words may begin that say of the thing before them that it is due. */
 const JOINT = new RegExp(
-  String.raw`(?:[.!?…;,–—-]+|\s(?:and|but|because|cause|cuz|since))\s+(?=${IT}\b)|[.!?…\n]\s*(?=due\b)|\n(?=${IT}\b)`,
+  String.raw`(?:[.!?…;,–—-]{1,3}|\s(?:and|but|because|cause|cuz|since))\s{1,3}(?=${IT}\b)|[.!?…\n]\s{0,3}(?=due\b)|\n(?=${IT}\b)`,
   'gi',
 );
 /** As many characters of a sentence say whether it is one of these. */
@@ -74,7 +74,7 @@ export function cutAtDue(text: string, now: Now): readonly DuePart[] {
   const whole = [{ text, due: null }];
   if (!/\bdue\b/i.test(text)) return whole;
   // "The form is long and it's due Tuesday" is one thing.
-  if (undescribed(text) !== text && !/[.!?\n]\s*\S/.test(text)) return whole;
+  if (undescribed(text) !== text && !/[.!?\n]/.test(text.trim().slice(0, -1))) return whole;
   let from = 0;
   const parts: DuePart[] = [];
   for (const { 0: joint, index } of text.matchAll(JOINT)) {
@@ -95,8 +95,8 @@ export function cutAtDue(text: string, now: Now): readonly DuePart[] {
   return parts.length === 0 ? whole : rest ? [...parts, { text: rest, due: null }] : parts;
 }
 
-const NAME = String.raw`([\p{L}\p{N}][\p{L}\p{N}'-]*(?: [\p{L}\p{N}'-]+){0,4}?)`;
-const ENDS = String.raw`(?=$|\W*[.,;:!?–—]|\s(?:and|but|or|because|that|which|who|to|for|from|with|at|in|on|by|of|today|now|again|yesterday|so|since|is|are|was|were|has|have|will|isn't|isnt|needs?|still|really|just|keeps?|got|feels?|looks?|i)\b|'s\b)`;
+const NAME = String.raw`([\p{L}\p{N}][\p{L}\p{N}'-]{0,30}(?: [\p{L}\p{N}'-]{1,30}){0,4}?)`;
+const ENDS = String.raw`(?=$|\W{0,3}[.,;:!?–—]|\s(?:and|but|or|because|that|which|who|to|for|from|with|at|in|on|by|of|today|now|again|yesterday|so|since|is|are|was|were|has|have|will|isn't|isnt|needs?|still|really|just|keeps?|got|feels?|looks?|i)\b|'s\b)`;
 const NAMED: readonly RegExp[] = [
   // "I have an essay for my history class", before "we talked about the essay".
   new RegExp(String.raw`(?<!\b(?:to|at|in|from|for|by|with|about|of|on|into) )\b${THE} ${NAME}${ENDS}`, 'iu'),
