@@ -65,6 +65,11 @@ export class Draft {
     this.#notify();
   }
 
+  /** What the field shows when the draft is gone, and what does not count as typed: for an editor, the text that it edits as it is stored now. */
+  startFrom(text: string): void {
+    this.initial = text;
+  }
+
   /** Shows the stored text, unless something has been typed here. Another tab's text is shown only when nobody types here any more. */
   async read(): Promise<void> {
     const clears = this.#clears;
@@ -77,7 +82,7 @@ export class Draft {
       return;
     }
     this.#stored = row?.text ?? '';
-    // A draft that was sent or discarded in another tab is removed here too: an editor has the text again that it was opened with.
+    // A draft that was sent or discarded in another tab is removed here too: an editor has the text again that it began with.
     this.text = row?.text ?? this.initial;
     this.ready = true;
     this.#notify();
@@ -228,6 +233,8 @@ export interface DraftField {
   readonly setText: (text: string) => void;
   /** As setText, but stored at once: for what is chosen with one press, where no more keystrokes follow. */
   readonly setNow: (text: string) => void;
+  /** See Draft.startFrom. */
+  readonly startFrom: (text: string) => void;
   /** See Draft.clear. */
   readonly clear: (sent?: string) => Promise<void>;
   /** The stored text was read. Before that, an empty text has no meaning. */
@@ -275,6 +282,7 @@ export function useDraft(key: string, initial = ''): DraftField {
       },
       [draft],
     ),
+    startFrom: useCallback((text) => draft.startFrom(text), [draft]),
     clear: useCallback((sent) => draft.clear(sent), [draft]),
     ready: draft.ready,
     dirty: draft.dirty,

@@ -27,19 +27,25 @@ export function useMergedText(key: string, stored: string, field: RefObject<HTML
   const [merged, setMerged] = useState(false);
   const ready = draft.ready && base.ready;
 
+  const beginFrom = (text: string) => {
+    base.setText(text);
+    // Another tab that saves this text also removes the draft, before or after the text arrives.
+    draft.startFrom(text);
+  };
+
   // After every render: usually it only compares.
   // oxlint-disable-next-line react/exhaustive-deps -- see above
   useEffect(() => {
     if (!ready || closed.current) return;
     if (stored === own.current) {
       own.current = null;
-      if (stored !== base.text) base.setText(stored);
+      if (stored !== base.text) beginFrom(stored);
       return;
     }
     if (stored === base.text) return;
     const mine = draft.text;
     const text = textAfterArrival(base.text, mine, stored);
-    base.setText(stored);
+    beginFrom(stored);
     if (text === mine) return;
     const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
     caret.current = { text, start: caretAfter(mine, text, selectionStart), end: caretAfter(mine, text, selectionEnd) };
