@@ -5,8 +5,7 @@ export const hasModifier = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolea
 
 /**
  * Moves the focus along elements by the arrow keys of one axis, Home and End, around the ends. Returns the element that has it now; undefined
- * for another key, and with
- * Alt, Ctrl, Meta or Shift.
+ * for another key, and with Alt, Ctrl, Meta or Shift.
  */
 export function moveFocus(
   event: KeyboardEvent,

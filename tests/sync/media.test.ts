@@ -6,7 +6,7 @@ import { transferBlobs } from '#blobs/queue.ts';
 import { readBlobOf } from '#blobs/read-blob.ts';
 import { blobMover, blobStorage } from '#blobs/storage.ts';
 import { adoptProfile } from '#data/adopt.ts';
-import { keepBlobs, waitingMedia } from '#data/blobs.ts';
+import { waitingMedia } from '#data/blobs.ts';
 import { createDb, type DaymarkDb } from '#data/db.ts';
 import { mutateIn } from '#data/mutate.ts';
 import { readTrash, putBack } from '#data/trash.ts';
@@ -18,6 +18,7 @@ import { cleanBlobs } from '../../sync-server/media/clean-up.ts';
 import { sealServer } from '#sync/seal/calls.ts';
 import { settleSeal, stopSeal } from '#sync/seal/switch.ts';
 import { giveKey, makeSeal } from '../support/seal-server.ts';
+import { attach } from './attach.ts';
 import { createWorld, type Device, differences, memory, settleAll, type World } from './harness.ts';
 
 let world: World;
@@ -48,29 +49,6 @@ const settle = async (...devices: readonly Device[]) => {
   await settleAll(devices);
 };
 
-const buffer = (bytes: Uint8Array) => Uint8Array.from(bytes).buffer;
-
-async function attach(db: DaymarkDb, owner: string, bytes: Uint8Array, small?: Uint8Array): Promise<string> {
-  const id = newId();
-  await mutateIn(db, 'Attach', async (write) => {
-    await keepBlobs(db, [
-      { sha256: sha256(bytes), bytes: buffer(bytes), small: false },
-      ...(small ? [{ sha256: sha256(small), bytes: buffer(small), small: true }] : []),
-    ]);
-    await write.put('attachments', {
-      id,
-      owner_kind: 'memory',
-      owner_id: owner,
-      position: 1,
-      media_type: 'image/jpeg',
-      name: 'photo.jpg',
-      size: bytes.length,
-      sha256: sha256(bytes),
-      ...(small ? { small_sha256: sha256(small) } : {}),
-    });
-  });
-  return id;
-}
 const blobsOnServer = async () => {
   const rows = await world.server.sql<{ sha256: string }>(
     'select sha256 from sync.blobs where user_id = $1 and not going order by 1',

@@ -7,9 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { transferBlobs } from '#blobs/queue.ts';
 import { readBlobOf } from '#blobs/read-blob.ts';
 import { blobStorage } from '#blobs/storage.ts';
-import { keepBlobs, waitingMedia } from '#data/blobs.ts';
+import { waitingMedia } from '#data/blobs.ts';
 import { readMeta, writeMeta } from '#data/meta.ts';
-import { mutateIn } from '#data/mutate.ts';
 import { sealedName } from '#data/sealed-blob.ts';
 import { newId } from '#lib/id.ts';
 import { settleSeal } from '#sync/seal/switch.ts';
@@ -24,6 +23,7 @@ import type { BlobFiles } from '../../sync-server/media/files.ts';
 import { forSql, testDatabase } from '../support/databases.ts';
 import { hasObjectStore, startObjectStore } from '../support/object-store.ts';
 import { giveKey, makeSeal, sealServer } from '../support/seal-server.ts';
+import { attach } from './attach.ts';
 import { createWorld, type Device, memory, type World } from './harness.ts';
 
 let root: string;
@@ -64,20 +64,6 @@ describe.each([...forSql])('The photos of a sealed account (%s)', (kind) => {
       random: () => 0.5,
       mayBeReachable: true,
     });
-  const attach = (device: Device, owner: string, bytes: Uint8Array) =>
-    mutateIn(device.db, 'Attach', async (write) => {
-      await keepBlobs(device.db, [{ sha256: sha256(bytes), bytes: Uint8Array.from(bytes).buffer, small: false }]);
-      await write.put('attachments', {
-        id: newId(),
-        owner_kind: 'memory',
-        owner_id: owner,
-        position: 1,
-        media_type: 'image/jpeg',
-        name: 'photo.jpg',
-        size: bytes.length,
-        sha256: sha256(bytes),
-      });
-    });
 
   /** An account that is sealed, with these photos on the server. */
   async function account(server: Server, ...photos: readonly Uint8Array[]) {
@@ -87,7 +73,7 @@ describe.each([...forSql])('The photos of a sealed account (%s)', (kind) => {
     expect(await settleSeal({ db, server: sealServer(world.server.test.db, user) })).toEqual({ kind: 'on' });
     const owner = newId();
     await phone.edit((rows) => rows.memory_entries.put(memory(owner, 'the harbour', user)));
-    for (const bytes of photos) await attach(phone, owner, bytes);
+    for (const bytes of photos) await attach(db, owner, bytes);
     await phone.settle();
     await transfer(server, phone);
     expect((await waitingMedia(db)).count).toBe(0);
@@ -200,7 +186,7 @@ describe.each([...forSql])('The photos of a sealed account (%s)', (kind) => {
     await transfer(server, laptop);
     const storage = storageOn(server, laptop);
     expect((await readBlobOf(laptop.db, sha256(bytes), { storage })).state).toBe('damaged');
-    await attach(laptop, newId(), bytes);
+    await attach(laptop.db, newId(), bytes);
     await laptop.settle();
     await transfer(server, laptop);
     expect(await onNewDevice(server)).toEqual([sha256(bytes)]);
