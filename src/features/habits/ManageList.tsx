@@ -107,25 +107,27 @@ function ManageGroup({ title, group, today, onEdit, onMoved }: ManageGroupProps)
                 className="-ms-2.5 cursor-grab touch-none active:cursor-grabbing"
                 {...handle(i)}
               />
-              <span className="min-w-28 flex-1 font-serif leading-snug [overflow-wrap:anywhere]">
+              <span className="min-w-24 flex-1 font-serif leading-snug [overflow-wrap:anywhere]">
                 {habit.title}
                 {state === 'paused' ? <span className="font-sans text-sm text-ink-2"> {t('paused')}</span> : null}
               </span>
-              <Button tone="quiet" size="sm" onClick={() => tick(habit, today, state !== 'done')}>
-                {state === 'done' ? t('Mark Undone') : t('Mark Complete')}
-                <span className="sr-only"> {habit.title}</span>
-              </Button>
-              <Menu
-                trigger={<IconButton icon="dots" size="s" label={t('More for {title}', { title: habit.title })} />}
-                items={[
-                  { label: t('Edit habit'), icon: 'edit', onSelect: () => onEdit(habit) },
-                  state === 'paused'
-                    ? { label: t('Resume'), icon: 'play', onSelect: () => pause(habit, today, false) }
-                    : { label: t('Pause'), icon: 'pause', onSelect: () => pause(habit, today, true) },
-                  { label: t('Archive'), icon: 'archive', onSelect: () => archive(habit, true) },
-                  { label: t('Delete'), icon: 'trash', tone: 'danger', onSelect: () => remove(habit) },
-                ]}
-              />
+              <span className="flex items-center">
+                <Button tone="quiet" size="sm" onClick={() => tick(habit, today, state !== 'done')}>
+                  {state === 'done' ? t('Mark Undone') : t('Mark Complete')}
+                  <span className="sr-only"> {habit.title}</span>
+                </Button>
+                <Menu
+                  trigger={<IconButton icon="dots" size="s" label={t('More for {title}', { title: habit.title })} />}
+                  items={[
+                    { label: t('Edit habit'), icon: 'edit', onSelect: () => onEdit(habit) },
+                    state === 'paused'
+                      ? { label: t('Resume'), icon: 'play', onSelect: () => pause(habit, today, false) }
+                      : { label: t('Pause'), icon: 'pause', onSelect: () => pause(habit, today, true) },
+                    { label: t('Archive'), icon: 'archive', onSelect: () => archive(habit, true) },
+                    { label: t('Delete'), icon: 'trash', tone: 'danger', onSelect: () => remove(habit) },
+                  ]}
+                />
+              </span>
             </li>
           );
         })}
