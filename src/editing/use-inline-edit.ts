@@ -3,7 +3,6 @@ import type { Undoable } from '#data/mutate.ts';
 import type { Result } from '#lib/result.ts';
 import type { Toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
-import { onFieldKey } from './keys.ts';
 import { tell } from './tell.ts';
 import { useMergedText } from './use-merged-text.ts';
 
@@ -23,7 +22,7 @@ interface InlineEdit<E extends string> {
 
 /**
  * Edits a row's text in place, by useMergedText. After saving, a toast has Undo and the editor closes unless more was typed in the meantime;
- * when saving fails, a toast has the reason and nothing else changes. Ctrl or Cmd with Enter saves; Escape closes an unchanged text.
+ * when saving fails, a toast has the reason and nothing else changes. Escape closes an unchanged text.
  */
 export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -61,7 +60,7 @@ export function useInlineEdit<E extends string>(edit: InlineEdit<E>) {
     save,
     cancel: () => void leave(),
     escape,
-    onKeyDown: (event: KeyboardEvent) => onFieldKey(event, save, escape),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && escape(),
   };
 }
 

@@ -51,6 +51,12 @@ test.each([
   ['6/3/27', '2027-06-03'],
   ['3.6.', '2026-06-03'],
   ['3.6.2027', '2027-06-03'],
+  ['jan 5', '2027-01-05'],
+  ['mar 3', '2026-03-03'],
+  ['dec 20', '2026-12-20'],
+  ['Sun, Jan 5', '2025-01-05'],
+  ['Mon, Jan 5', '2026-01-05'],
+  ['29 feb', null],
   ['2028-02-29', '2028-02-29'],
   ['2027-02-29', null],
   ['feb 30', null],
@@ -59,6 +65,13 @@ test.each([
   ['', null],
 ])('the day "%s" is %s', (typed, day) => {
   expect(dayTyped(typed, today)).toBe(day);
+});
+
+test('a field that takes some days reads a date without a year as one of them', () => {
+  expect(dayTyped('dec 20', today, { last: today })).toBe('2025-12-20');
+  expect(dayTyped('mar 3', today, { first: today })).toBe('2027-03-03');
+  expect(dayTyped('tomorrow', today, { last: today })).toBeNull();
+  expect(dayTyped('2026-05-13', today, { first: today })).toBeNull();
 });
 
 test('every day is read as it is shown', () => {

@@ -3,6 +3,7 @@ import { timeOfMinute } from './clock.ts';
 import { dayAfter, dayOfWeek, isDay, type Day } from './day.ts';
 import { fold } from './fold.ts';
 import { monthName, monthShort, shortDateNamed, shortDayNamed, weekdayName, weekdayNameShort } from './format.ts';
+import { daysApart } from './recurrence.ts';
 import { locale, t } from '#lib/i18n.ts';
 
 /** Reads '9', '9:30pm', '21.30', '2130', 'noon' as 'HH:MM'; null for anything else. Without am or pm an hour is one of 0 to 23. */
@@ -46,29 +47,48 @@ const monthTyped = (word: string): number =>
   placeOf(word, MONTHS, (n) => [monthName(n + 1), monthShort(`2026-${String(n + 1).padStart(2, '0')}-01` as Day)]) + 1;
 const weekdayTyped = (word: string): number => placeOf(word, WEEKDAYS, (n) => [weekdayName(n), weekdayNameShort(n)]);
 
+/** The days that a field takes, both ends among them; without an end, any. */
+export interface DaysTaken {
+  readonly first?: Day | undefined;
+  readonly last?: Day | undefined;
+}
+
 /**
  * Reads 'tomorrow', 'friday' (the next one), 'may 14', '14 May 2027', '5/14', '14.5.', '2026-05-14', and what the field shows; null for
- * anything else. Without a year, the year of `today`.
+ * anything else, and for a day that is not taken. Without a year, it is the date that has the weekday before it, or the
+ * nearest to `today`, where a day that is over counts as three times as far: people plan more than they look back.
  */
-export function dayTyped(text: string, today: Day): Day | null {
+export function dayTyped(text: string, today: Day, taken: DaysTaken = {}): Day | null {
+  const isTaken = (day: Day) => !(taken.first && day < taken.first) && !(taken.last && day > taken.last);
+  const days = daysTyped(text, today).filter(isTaken);
+  const away = (day: Day) => (day < today ? 3 : 1) * Math.abs(daysApart(today, day));
+  return days.reduce<Day | null>((best, day) => (best !== null && away(best) <= away(day) ? best : day), null);
+}
+
+/** The days that a text may mean: one, or without a year one of each year around today. */
+function daysTyped(text: string, today: Day): readonly Day[] {
   const typed = fold(text.trim()).replaceAll(/\s+/g, ' ');
-  // The weekday before a date says nothing more.
   const [, name = '', mark = '', date = ''] = /^([a-z]{2,12})\.?(,?) (\S.*)$/.exec(typed) ?? [];
-  const isAfterWeekday = (mark === ',' || (/\d/.test(date) && /[a-z]/.test(date))) && weekdayTyped(name) >= 0;
-  const words = isAfterWeekday ? date : typed;
-  if (isDay(words)) return words;
+  const before = mark === ',' || (/\d/.test(date) && /[a-z]/.test(date)) ? weekdayTyped(name) : -1;
+  const words = before >= 0 ? date : typed;
+  if (isDay(words)) return [words];
   const away = [
     [t('Yesterday'), 'yesterday'],
     [t('Today'), 'today'],
     [t('Tomorrow'), 'tomorrow'],
   ].findIndex((names) => names.some((one) => fold(one) === words));
-  if (away >= 0) return dayAfter(today, away - 1);
+  if (away >= 0) return [dayAfter(today, away - 1)];
   const weekday = weekdayTyped(words);
-  if (weekday >= 0) return dayAfter(today, ((weekday - dayOfWeek(today) + 6) % 7) + 1);
-  const on = (month: number, date: string, year: string | undefined): Day | null => {
-    const full = year === undefined ? today.slice(0, 4) : year.length === 2 ? `20${year}` : year;
-    const day = `${full}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
-    return isDay(day) ? day : null;
+  if (weekday >= 0) return [dayAfter(today, ((weekday - dayOfWeek(today) + 6) % 7) + 1)];
+  const on = (month: number, date: string, year: string | undefined): readonly Day[] => {
+    const now = Number(today.slice(0, 4));
+    const years =
+      year === undefined ? [now, now + 1, now - 1] : [year.length === 2 ? Number(`20${year}`) : Number(year)];
+    const days = years
+      .map((full) => `${String(full).padStart(4, '0')}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`)
+      .filter(isDay);
+    const named = days.filter((day) => dayOfWeek(day) === before);
+    return named.length > 0 ? named : days;
   };
   let found = /^([a-z]{3,12})\.? (\d{1,2})(?:,? (\d{4}))?$/.exec(words);
   if (found) return on(monthTyped(found[1]!), found[2]!, found[3]);
@@ -80,5 +100,5 @@ export function dayTyped(text: string, today: Day): Day | null {
     return on(Number(month), date, found[3]);
   }
   found = /^(\d{1,2})\.(\d{1,2})\.?(\d{4}|\d\d)?$/.exec(words);
-  return found ? on(Number(found[2]), found[1]!, found[3]) : null;
+  return found ? on(Number(found[2]), found[1]!, found[3]) : [];
 }

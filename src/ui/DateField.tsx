@@ -1,10 +1,11 @@
-import { useRef, useState, type Ref } from 'react';
+import { useId, useRef, useState, type Ref } from 'react';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { dayShown, dayTyped } from '#lib/typed.ts';
 import type { FieldControl } from './Field.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './IconButton.tsx';
 import { useToday } from './use-today.ts';
+import { useUnread } from './use-unread.ts';
 import { MonthPicker } from './MonthPicker.tsx';
 import { t } from '#lib/i18n.ts';
 
@@ -16,7 +17,8 @@ export interface DateFieldProps extends Partial<FieldControl> {
   readonly what: string;
   /** Whether it always has a day: what is no day changes nothing, and goes when the field is left. */
   readonly kept?: boolean;
-  /** The last day that it takes. */
+  /** The first and the last day that it takes. */
+  readonly first?: Day | undefined;
   readonly last?: Day | undefined;
   readonly 'aria-label'?: string;
   readonly ref?: Ref<HTMLInputElement>;
@@ -25,24 +27,27 @@ export interface DateFieldProps extends Partial<FieldControl> {
 }
 
 /** A day: typed in any way ("may 14", "tomorrow"), moved by the arrow keys, or picked from a month. */
-export function DateField({ value, onChange, what, kept = false, last, className, ...control }: DateFieldProps) {
+export function DateField({ value, onChange, what, kept = false, first, last, className, ...control }: DateFieldProps) {
   const today = useToday();
   /** What was typed for the value; null: the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   /** The month that is shown; null: none. */
   const [month, setMonth] = useState<Day | null>(null);
   const box = useRef<HTMLSpanElement>(null);
-  const read = (text: string): Day | null => {
-    const day = dayTyped(text, today);
-    return day && last && day > last ? null : day;
-  };
+  const id = useId();
+  const read = (text: string): Day | null => dayTyped(text, today, { first, last });
+  const unread = useUnread(value === null && typed !== null && typed.trim() !== '');
+  const isWrong = unread.isSaid && !control['aria-invalid'];
   return (
     <span ref={box} className={classes('block', className)}>
       <span className="field-box flex min-h-12 items-center pe-0.5">
         <input
           {...control}
+          {...unread.props}
           type="text"
           autoComplete="off"
+          aria-invalid={isWrong || control['aria-invalid']}
+          aria-describedby={isWrong ? id : control['aria-describedby']}
           value={
             typed !== null && (read(typed) ?? (kept ? value : null)) === value
               ? typed
@@ -53,10 +58,12 @@ export function DateField({ value, onChange, what, kept = false, last, className
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             setTyped(target.value);
+            unread.typing();
             const next = read(target.value);
             if (next || !kept) onChange(next);
           }}
           onBlur={() => {
+            unread.leave();
             if (value) setTyped(null);
           }}
           onKeyDown={(event) => {
@@ -64,7 +71,7 @@ export function DateField({ value, onChange, what, kept = false, last, className
             event.preventDefault();
             setTyped(null);
             const next = dayAfter(value ?? today, event.key === 'ArrowUp' ? 1 : -1);
-            if (!last || next <= last) onChange(next);
+            if (!(last && next > last) && !(first && next < first)) onChange(next);
           }}
           className="min-h-11 w-full min-w-0 flex-1 bg-transparent ps-3.5 text-[max(1rem,16px)]"
         />
@@ -80,6 +87,7 @@ export function DateField({ value, onChange, what, kept = false, last, className
           <MonthPicker
             day={value ?? today}
             today={today}
+            from={first}
             last={last}
             month={month}
             onMonthChange={setMonth}
@@ -92,6 +100,9 @@ export function DateField({ value, onChange, what, kept = false, last, className
           />
         </span>
       ) : null}
+      <span id={id} role="alert" className="block text-sm font-medium text-danger not-empty:mt-1.5">
+        {isWrong ? t('Give a day like {day}.', { day: dayShown(today, today) }) : null}
+      </span>
     </span>
   );
 }

@@ -20,13 +20,14 @@ interface MonthPickerProps {
   readonly markedWords?: string;
   /** The colours of the bands of a day; without them it has one in the app's own. */
   readonly colors?: ReadonlyMap<Day, readonly string[]> | undefined;
-  /** The last day that can be picked. */
+  /** The first and the last day that can be picked. */
+  readonly from?: Day | undefined;
   readonly last?: Day | undefined;
 }
 
 /** A month to pick a day from. Going to another month, or with the keys to another day, picks nothing. */
 export function MonthPicker(props: MonthPickerProps) {
-  const { day, today, month, onMonthChange, onPick, marked = [], markedWords, colors, last } = props;
+  const { day, today, month, onMonthChange, onPick, marked = [], markedWords, colors, from, last } = props;
   const weekStart = useWeekStart();
   const [focused, setFocused] = useState<Day | null>(null);
   const grid = useRef<HTMLDivElement>(null);
@@ -34,7 +35,7 @@ export function MonthPicker(props: MonthPickerProps) {
   const end = dayAfter(nextMonth(month), -1);
   const stop = [focused, day, today].find((each) => each !== null && each >= first && each <= end) ?? first;
   const focus = (to: Day) => {
-    const next = last && to > last ? last : to;
+    const next = last && to > last ? last : from && to < from ? from : to;
     setFocused(next);
     if (monthOf(next) !== first) onMonthChange(next);
   };
@@ -48,6 +49,7 @@ export function MonthPicker(props: MonthPickerProps) {
           icon="left"
           size="s"
           label={t('Go to the Previous Month')}
+          disabled={from !== undefined && first <= from}
           onClick={() => onMonthChange(monthsAfter(first, -1))}
         />
         <IconButton
@@ -76,7 +78,7 @@ export function MonthPicker(props: MonthPickerProps) {
                 type="button"
                 data-day={each}
                 tabIndex={each === stop ? 0 : -1}
-                disabled={last !== undefined && each > last}
+                disabled={(last !== undefined && each > last) || (from !== undefined && each < from)}
                 onClick={() => onPick(each)}
                 className={classes(
                   'relative grid h-11 w-full place-items-center rounded-(--r-s) text-sm tabular-nums disabled:text-ink-2 disabled:opacity-60',

@@ -143,10 +143,11 @@ function RuleEnds({ rule, day, onChange }: PartProps & { readonly day: Day }) {
           {(control) => (
             <DateField
               {...control}
-
+              kept
+              first={day}
               what={t('the day until which it repeats')}
               value={isDay(end.until) ? end.until : null}
-              onChange={(until) => until && onChange(withEnd(rule, { until: until < day ? day : until }))}
+              onChange={(until) => until && onChange(withEnd(rule, { until }))}
             />
           )}
         </Field>

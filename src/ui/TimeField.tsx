@@ -6,6 +6,7 @@ import { timeTyped } from '#lib/typed.ts';
 import { classes } from './classes.ts';
 import type { FieldControl } from './Field.tsx';
 import { OptionList } from './OptionList.tsx';
+import { useUnread } from './use-unread.ts';
 import { t } from '#lib/i18n.ts';
 
 /** The times of the list, minutes. */
@@ -34,11 +35,9 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
   /** The place in the list; null: it is closed. -1: nothing is chosen in it. */
   const [active, setActive] = useState<number | null>(null);
   const open = active !== null;
-  /** Whether the field was left, or Enter pressed, since the person typed. */
-  const [left, setLeft] = useState(false);
-  const isUnread = value === '' && typed !== null && typed.trim() !== '';
+  const unread = useUnread(value === '' && typed !== null && typed.trim() !== '');
   // Where the form already says what is wrong, that is enough.
-  const isWrong = isUnread && left && !control['aria-invalid'];
+  const isWrong = unread.isSaid && !control['aria-invalid'];
   const nearest = Math.max(
     0,
     times.findLastIndex((time) => time <= value),
@@ -59,10 +58,9 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
       const by = event.key === 'ArrowDown' ? 1 : -1;
       if (!open) setActive(nearest);
       else go(active < 0 ? nearest : active + by);
-    } else if (event.key === 'Enter' && !(open && active >= 0)) setLeft(true);
-    else if (event.key === 'Enter') {
+    } else if (event.key === 'Enter' && open && active >= 0) {
       event.preventDefault();
-      pick(times[active!]!);
+      pick(times[active]!);
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();
       setActive(null);
@@ -72,6 +70,7 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
     <span className={classes('relative block', className)}>
       <input
         {...control}
+        {...unread.props}
         type="text"
         role="combobox"
         autoComplete="off"
@@ -79,7 +78,6 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
         aria-controls={open ? listId : undefined}
         aria-autocomplete="none"
         aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
-        data-unread={isUnread ? '' : undefined}
         aria-invalid={isWrong || control['aria-invalid']}
         aria-describedby={isWrong ? `${listId}-wrong` : control['aria-describedby']}
         data-keeps-escape={open ? '' : undefined}
@@ -89,12 +87,12 @@ export function TimeField({ value, onChange, className, ...control }: TimeFieldP
         onChange={({ target }) => {
           setTyped(target.value);
           setActive(null);
-          setLeft(false);
+          unread.typing();
           onChange(timeTyped(target.value) ?? '');
         }}
         onBlur={() => {
           setActive(null);
-          setLeft(true);
+          unread.leave();
           if (value !== '') setTyped(null);
         }}
         onKeyDown={onKeyDown}

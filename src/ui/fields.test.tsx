@@ -6,12 +6,15 @@ import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { Chip } from './Chip.tsx';
 import { ChipRow } from './ChipRow.tsx';
+import { DateField } from './DateField.tsx';
 import { Field } from './Field.tsx';
 import { Highlight } from './Highlight.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
+import { RepeatField } from './RepeatField.tsx';
 import { Switch } from './Switch.tsx';
 import { TextArea } from './TextArea.tsx';
 import { TextInput } from './TextInput.tsx';
+import type { Day } from '#lib/day.ts';
 
 test('a field names its control and connects its hint and error', () => {
   const { rerender } = render(
@@ -140,4 +143,60 @@ test('a highlighted text is complete', () => {
   const { container } = render(<Highlight text="Priya’s café, Priya’s prize" query="PRI" />);
   expect(container).toHaveTextContent('Priya’s café, Priya’s prize');
   expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Pri', 'Pri', 'pri']);
+});
+
+test('a day that cannot be read is said when its field is left, and its form is not sent', async () => {
+  const user = userEvent.setup();
+  const sent = vi.fn();
+  function Plan() {
+    const [day, setDay] = useState<Day | null>(null);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent(day);
+        }}
+      >
+        <DateField aria-label="Due" what="the day" value={day} onChange={setDay} />
+        <Button type="submit">Save</Button>
+      </form>
+    );
+  }
+  render(<Plan />);
+  const field = screen.getByLabelText('Due');
+  await user.type(field, 'somewhen');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent).not.toHaveBeenCalled();
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(field).toHaveAccessibleDescription(/^Give a day like /);
+  await user.clear(field);
+  await user.type(field, '2027-01-05');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  await user.keyboard('{Enter}');
+  expect(sent).toHaveBeenCalledExactlyOnceWith('2027-01-05');
+});
+
+test('the day until which something repeats can be typed, letter by letter, and is not before the first', async () => {
+  const user = userEvent.setup();
+  function Rule() {
+    const [rule, setRule] = useState<string | null>('FREQ=DAILY;UNTIL=20300320');
+    return (
+      <>
+        <RepeatField detailed rule={rule} day={'2030-03-10' as Day} onChange={setRule} />
+        <output>{rule}</output>
+      </>
+    );
+  }
+  render(<Rule />);
+  const field = screen.getByLabelText('Until');
+  await user.clear(field);
+  await user.type(field, 'may 2, 2030');
+  expect(field).toHaveValue('may 2, 2030');
+  expect(screen.getByRole('status')).toHaveTextContent('UNTIL=20300502');
+  await user.clear(field);
+  await user.type(field, '2030-03-09');
+  await user.tab();
+  expect(screen.getByRole('status')).toHaveTextContent('UNTIL=20300502');
 });

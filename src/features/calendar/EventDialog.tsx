@@ -160,10 +160,7 @@ function EventForm({ name, opened, day, times, onClose, onStored }: EventFormPro
       className="grid grid-cols-1 gap-4 *:scroll-mb-24"
       onSubmit={(event) => {
         event.preventDefault();
-        // The field itself says what is wrong; a start is asked for by `save`.
-        const unread = event.currentTarget.querySelector<HTMLElement>('[data-unread]');
-        if (unread && unread !== start.current) unread.focus();
-        else void save();
+        void save();
       }}
     >
       <WordsFields title={draft.title} description={draft.description} onChange={touch} />

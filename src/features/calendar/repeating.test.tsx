@@ -192,9 +192,12 @@ test('a time is typed in any way, or picked from the list by the arrow keys; Esc
   expect(field).toHaveDisplayValue(/^(6:30 PM|18:30)$/);
   expect(screen.getByLabelText('End Time')).toHaveDisplayValue(/^(8:30 PM|20:30)$/);
   await user.clear(field);
-  await user.keyboard('soon');
   await press('Save');
   expect(await screen.findByText('When does it begin?')).toBeInTheDocument();
+  expect(field).toHaveFocus();
+  await user.keyboard('soon');
+  await press('Save');
+  expect(await screen.findByText(/^Give a time like /)).toBeInTheDocument();
   expect(field).toHaveFocus();
   await user.clear(field);
   await user.keyboard('9.15');

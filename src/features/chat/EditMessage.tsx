@@ -3,7 +3,6 @@ import { saveDraft, useDraft } from '#data/drafts.ts';
 import type { Entry } from '#data/schema.ts';
 import { resend } from './actions.ts';
 import { undoAction } from '#editing/tell.ts';
-import { onFieldKey } from '#editing/keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { toast } from '#ui/toast.ts';
@@ -71,7 +70,7 @@ export function EditMessage({ entry, onClose }: EditMessageProps) {
         aria-label={t('Message')}
         value={draft.text}
         onChange={(event) => draft.setText(event.target.value)}
-        onKeyDown={(event) => onFieldKey(event, send, escape)}
+        onKeyDown={(event) => event.key === 'Escape' && escape()}
         className="max-h-[40dvh]"
       />
       <p className="mt-2 flex justify-end gap-2">

@@ -14,7 +14,6 @@ import { useOnce } from '#ui/use-once.ts';
 import { PromptsDialog } from './PromptsDialog.tsx';
 import { JournalOpenField, type OpenField } from './JournalOpenField.tsx';
 import { JournalTools } from './JournalTools.tsx';
-import { onFieldKey } from '#editing/keys.ts';
 import { added, failures } from './messages.ts';
 import { addJournal } from './mutations.ts';
 import { onFormatKey, onRichPaste } from '#editing/format-field.ts';
@@ -107,9 +106,7 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
           placeholder={question}
           value={draft.text}
           onChange={(event) => draft.setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (!onFormatKey(event)) onFieldKey(event, add);
-          }}
+          onKeyDown={(event) => void onFormatKey(event)}
           className="max-h-[50dvh] min-h-15"
         />
         <DraftPhotos draft={NEW_ENTRY} files={photos} />

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useDraft } from '#data/drafts.ts';
 import type { Template } from '#data/schema.ts';
 import { onFormatKey } from '#editing/format-field.ts';
-import { onFieldKey } from '#editing/keys.ts';
 import { tell } from '#editing/tell.ts';
 import { EditButtons, EditForm } from '#ui/EditForm.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -60,9 +59,7 @@ export function TemplateForm({ template, begun, onClose }: TemplateFormProps) {
             rows={5}
             value={content.text}
             onChange={(event) => content.setText(event.target.value)}
-            onKeyDown={(event) => {
-              if (!onFormatKey(event)) onFieldKey(event, save);
-            }}
+            onKeyDown={(event) => void onFormatKey(event)}
             className="max-h-[40dvh]"
           />
         )}

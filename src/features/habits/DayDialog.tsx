@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushDrafts } from '#data/drafts.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
-import { onFieldKey } from '#editing/keys.ts';
 import { useMergedText } from '#editing/use-merged-text.ts';
 import { readable } from '#lib/damaged.ts';
 import type { Day } from '#lib/day.ts';
@@ -169,7 +168,6 @@ function Fields({ habit, day, row, onClose }: FieldsProps) {
             rows={2}
             value={note.text}
             onChange={({ target }) => note.setText(target.value)}
-            onKeyDown={(event) => onFieldKey(event, save)}
           />
         )}
       </Field>

@@ -7,7 +7,6 @@ import { PhotoButton } from '#features/media/PhotoButton.tsx';
 import { useRecording } from '#features/media/voice/recorder.ts';
 import { VoiceButton } from '#features/media/voice/VoiceButton.tsx';
 import { parseTagsDraft, tagsDraft } from './tags.ts';
-import { onFieldKey } from '#editing/keys.ts';
 import { tell } from '#editing/tell.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -67,7 +66,6 @@ export function MemoryForm({ onClose }: MemoryFormProps) {
             ref={field}
             value={text.text}
             onChange={(event) => text.setText(event.target.value)}
-            onKeyDown={(event) => onFieldKey(event, save)}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened this form
             autoFocus
             className="max-h-[50dvh]"

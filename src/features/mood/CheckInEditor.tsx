@@ -50,7 +50,6 @@ export function CheckInEditor({ entry, today, known, onClose }: CheckInEditorPro
         noteRef={edit.field}
         onNote={edit.setText}
         onChange={beside.choose}
-        onSend={edit.save}
         onLeave={edit.escape}
       >
         <EditButtons onCancel={edit.cancel} />

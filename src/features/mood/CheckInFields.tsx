@@ -1,5 +1,4 @@
 import { useState, type ReactNode, type RefObject } from 'react';
-import { onFieldKey } from '#editing/keys.ts';
 import type { Day } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
 import { hasTag } from '#lib/tags.ts';
@@ -24,7 +23,6 @@ interface CheckInFieldsProps {
   readonly noteRef?: RefObject<HTMLTextAreaElement | null> | undefined;
   readonly onNote: (note: string) => void;
   readonly onChange: (changes: { mood?: string | null; tags?: readonly string[]; day?: Day }) => void;
-  readonly onSend: () => Promise<void>;
   readonly onLeave?: () => void;
   readonly children: ReactNode;
 }
@@ -57,7 +55,7 @@ export function CheckInFields(props: CheckInFieldsProps) {
             placeholder={t('A note, if you like')}
             value={note}
             onChange={(event) => props.onNote(event.target.value)}
-            onKeyDown={(event) => onFieldKey(event, props.onSend, props.onLeave)}
+            onKeyDown={(event) => event.key === 'Escape' && props.onLeave?.()}
             className="max-h-[40dvh] min-h-11 py-2"
           />
           {tagsOpen ? (

@@ -74,7 +74,6 @@ export function CheckInForm({ day: forDay, today, known, keys = false, focus, on
         keys={keys}
         onNote={draft.setText}
         onChange={draft.set}
-        onSend={add}
         {...(onCancel ? { onLeave: onCancel } : {})}
       >
         {onCancel ? (

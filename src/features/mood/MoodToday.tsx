@@ -1,7 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { Undoable } from '#data/mutate.ts';
 import type { MoodEntry } from '#data/schema.ts';
-import { onFieldKey } from '#editing/keys.ts';
 import { tell } from '#editing/tell.ts';
 import { useEntryDraft } from '#editing/use-entry-draft.ts';
 import { moodOf, NEW_MOOD } from '#lib/moods.ts';
@@ -88,7 +87,6 @@ export function MoodToday({ moods, suns }: MoodTodayProps) {
                 rows={2}
                 value={draft.text}
                 onChange={(event) => draft.setText(event.target.value)}
-                onKeyDown={(event) => onFieldKey(event, save)}
                 className="max-h-[40dvh]"
               />
             )}

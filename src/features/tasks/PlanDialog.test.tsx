@@ -31,10 +31,15 @@ test('a task is planned, its row says when, and the plan is changed and taken ou
 
   await menu('Plan this');
   expect(await screen.findByLabelText('Day')).toHaveValue('Tue, May 14, 2030');
-  fireEvent.change(screen.getByLabelText('From'), { target: { value: 'soon' } });
-  await press('Put it in the calendar');
-  expect(await screen.findByText('When does it begin?')).toBeInTheDocument();
-  expect(screen.getByLabelText('From')).toHaveFocus();
+  for (const [value, error] of [
+    ['soon', /^Give a time like /],
+    ['', 'When does it begin?'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText('From'), { target: { value } });
+    await press('Put it in the calendar');
+    expect(await screen.findByText(error)).toBeInTheDocument();
+    expect(screen.getByLabelText('From')).toHaveFocus();
+  }
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '3:30 pm' } });
   await press('Put it in the calendar');
   expect(await screen.findByText('Event created successfully!')).toBeInTheDocument();

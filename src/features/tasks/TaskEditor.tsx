@@ -56,7 +56,7 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
           // A task is one line: Enter saves.
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
             event.preventDefault();
-            void edit.save();
+            event.currentTarget.form?.requestSubmit();
           } else edit.onKeyDown(event);
         }}
       />

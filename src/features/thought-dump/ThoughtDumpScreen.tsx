@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useCallback, useSyncExternalStore } from 'react';
 import { useDraft } from '#data/drafts.ts';
-import { onFieldKey } from '#editing/keys.ts';
 import { tell } from '#editing/tell.ts';
 import { toast } from '#ui/toast.ts';
 import { lookAt, topicByRules } from './classify.ts';
@@ -25,7 +24,7 @@ export function ThoughtDumpScreen() {
   const [last, setLast] = useState<Date | null>(null);
   const [help, setHelp] = useState<string | null>(null);
   const secondsLeft = useSecondsLeft(last);
-  const page = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const boat = useRef<SVGSVGElement>(null);
   const room = useFreeHeight(page);
@@ -60,11 +59,15 @@ export function ThoughtDumpScreen() {
   };
 
   return (
-    <div
+    <form
       ref={page}
       data-button-below="two-lines"
       className="flex min-h-0 flex-1 flex-col overflow-x-clip"
       style={room.height === null ? undefined : { maxHeight: room.height }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void release();
+      }}
     >
       <div
         className={`mx-auto flex w-full max-w-[1216px] flex-1 flex-col px-gutter ${room.low ? 'pt-2' : 'pt-5 md:pt-10'}`}
@@ -87,7 +90,6 @@ export function ThoughtDumpScreen() {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this field
             autoFocus
             onChange={(event) => draft.setText(event.target.value)}
-            onKeyDown={(event) => onFieldKey(event, release)}
             className="block w-full flex-1 resize-none bg-[repeating-linear-gradient(to_bottom_in_srgb,transparent_0_39px,var(--line)_39px_40px)] bg-local font-serif text-[1.25rem] leading-[40px] focus-visible:outline-none"
           />
         </div>
@@ -95,10 +97,9 @@ export function ThoughtDumpScreen() {
       <Sea boat={boat} flat={room.low}>
         {/* Light on the dark sea, so not one of the tones. */}
         <button
-          type="button"
+          type="submit"
           disabled={blank}
           aria-busy={busy || undefined}
-          onClick={() => void release()}
           className="min-h-13 rounded-(--r-s) bg-on-sea px-6 text-[1rem] font-semibold text-sea transition-opacity disabled:opacity-60"
         >
           {busy ? t('Releasing...') : t('Release thought')}
@@ -117,7 +118,7 @@ export function ThoughtDumpScreen() {
         )}
       </Sea>
       {help === null ? null : <HelpDialog words={help} onClose={() => setHelp(null)} />}
-    </div>
+    </form>
   );
 }
 

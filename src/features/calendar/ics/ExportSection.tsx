@@ -48,30 +48,37 @@ export function ExportSection() {
       title={t('Export a file')}
       note={t('Your events as an .ics file. Leave the days empty to export all of them. Works offline.')}
     >
-      <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
-        <Field label={t('From')} optional>
-          {(control) => <DateField {...control} what={t('the first day')} value={from} onChange={setFrom} />}
-        </Field>
-        <Field
-          label={t('To')}
-          optional
-          error={reversed ? t('The last day is before the first day. Choose a later one.') : null}
-        >
-          {(control) => <DateField {...control} what={t('the last day')} value={to} onChange={setTo} />}
-        </Field>
-      </div>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button onClick={() => void save()}>
-          <Icon name="download" size="s" />
-          {t('Download')}
-        </Button>
-        {canShare() ? (
-          <Button onClick={() => void share()}>
-            <Icon name="share" size="s" />
-            {t('Share')}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1">
+          <Field label={t('From')} optional>
+            {(control) => <DateField {...control} what={t('the first day')} value={from} onChange={setFrom} />}
+          </Field>
+          <Field
+            label={t('To')}
+            optional
+            error={reversed ? t('The last day is before the first day. Choose a later one.') : null}
+          >
+            {(control) => <DateField {...control} what={t('the last day')} value={to} onChange={setTo} />}
+          </Field>
+        </div>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button type="submit">
+            <Icon name="download" size="s" />
+            {t('Download')}
           </Button>
-        ) : null}
-      </div>
+          {canShare() ? (
+            <Button onClick={({ currentTarget }) => currentTarget.form?.reportValidity() && void share()}>
+              <Icon name="share" size="s" />
+              {t('Share')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
     </Section>
   );
 }
