@@ -209,3 +209,59 @@ test('an event that cannot be stored shows an error, and the dialog stays with e
   await closed();
   expect(await getDb().calendar_events.toArray()).toMatchObject([{ title: 'Dinner' }]);
 });
+
+test('a day that is typed letter by letter keeps the time beside it, and the end follows', async () => {
+  const user = open();
+  await press('Add Event');
+  await user.type(await title(), 'Dinner');
+  await type('Start Time', '19:30');
+  const day = dayAfter(today, 12);
+  await user.click(screen.getByLabelText('Start date'));
+  await user.keyboard(`${dayShown(day, today)}{Tab}`);
+  expect(screen.getByLabelText('Start Time')).toHaveValue('19:30');
+  expect(screen.getByLabelText('End date')).toHaveValue(dayShown(day, today));
+  const last = dayAfter(day, 1);
+  await user.click(screen.getByLabelText('End date'));
+  await user.keyboard(`${dayShown(last, today)}{Tab}`);
+  expect(screen.getByLabelText('End Time')).toHaveValue('20:30');
+  await press('Save');
+  await closed();
+  expect(await getDb().calendar_events.toArray()).toMatchObject([
+    { event_time: at(day, 19, 30), end_time: at(last, 20, 30) },
+  ]);
+});
+
+test('a last day that cannot be read is pointed out when its field is left, and is not saved', async () => {
+  const user = open();
+  await press('Add Event');
+  await user.type(await title(), 'Holiday');
+  fireEvent.click(screen.getByRole('switch', { name: 'All day' }));
+  const last = screen.getByLabelText('Last day');
+  await user.clear(last);
+  await user.type(last, 'someday');
+  expect(screen.queryByText(/^Give a day like/)).toBeNull();
+  await user.tab();
+  expect(screen.getByText(/^Give a day like/)).toBeVisible();
+  await press('Save');
+  expect(last).toHaveFocus();
+  expect(await getDb().calendar_events.count()).toBe(0);
+  await type('Last day', dayAfter(today, 3));
+  expect(screen.queryByText(/^Give a day like/)).toBeNull();
+  await press('Save');
+  await closed();
+  expect(await getDb().calendar_events.toArray()).toMatchObject([{ last_day: dayAfter(today, 3) }]);
+});
+
+test('the day until which an event repeats can be typed', async () => {
+  const user = open();
+  await press('Add Event');
+  await user.type(await title(), 'Course');
+  await user.selectOptions(screen.getByLabelText('Repeat'), 'Every day');
+  await user.selectOptions(screen.getByLabelText('Ends'), 'On a day');
+  await user.click(screen.getByLabelText('Until'));
+  const until = dayAfter(today, 20);
+  await user.keyboard(`${dayShown(until, today)}{Tab}`);
+  await press('Save');
+  await closed();
+  expect((await getDb().calendar_events.toArray())[0]?.rrule).toContain(`UNTIL=${until.replaceAll('-', '')}`);
+});

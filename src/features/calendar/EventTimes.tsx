@@ -16,8 +16,8 @@ interface EventTimesProps {
   readonly onChange: (changes: Partial<EventDraft>) => void;
 }
 
-const dayOfWall = (wall: string) => wall.slice(0, 10);
-const timeOfWall = (wall: string) => wall.slice(11);
+const dayOfWall = (wall: string) => wall.split('T')[0]!;
+const timeOfWall = (wall: string) => wall.split('T')[1] ?? '';
 
 /** When an event begins and ends: a day and a time each, or whole days. */
 export function EventTimes({ draft, initial, noStart, start, onChange }: EventTimesProps) {
