@@ -6,7 +6,7 @@
 import { noteBlob, readBytes, waitingBlobs } from '#data/blobs.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { BlobRow } from '#data/local-tables.ts';
-import { readMeta, writeMeta } from '#data/meta.ts';
+import { readMeta, readSeal, writeMeta } from '#data/meta.ts';
 import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 import { sha256Of } from '#lib/sha256.ts';
 import { backoff } from '#remote/backoff.ts';
@@ -163,6 +163,7 @@ async function send(deps: TransferDeps, row: BlobRow): Promise<void> {
     });
     return;
   }
+  const note = noteUnderKey(db, (await readSeal(db))?.id);
   try {
     await storage.upload(sha256, bytes, typeOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, TYPE_BYTES))));
   } catch (thrown) {
@@ -175,13 +176,21 @@ async function send(deps: TransferDeps, row: BlobRow): Promise<void> {
         : error.kind === 'full'
           ? FULL_FOR
           : backoff(tries, random, error.retryAfter);
-    await noteBlob(db, sha256, { tries, next_try: now() + wait, trouble: error.code });
+    await note(() => noteBlob(db, sha256, { tries, next_try: now() + wait, trouble: error.code }));
     // What the server refuses for good holds no other back; everything else would fail alike.
     if (error.kind !== 'refused') throw error;
     return;
   }
-  await noteBlob(db, sha256, { sent: 1, tries: 0, next_try: 0 });
+  await note(() => noteBlob(db, sha256, { sent: 1, tries: 0, next_try: 0 }));
 }
+
+/** Notes what the server has said, unless the account has another key since: then it was said of other names. */
+const noteUnderKey =
+  (db: DaymarkDb, key: string | undefined) =>
+  (note: () => Promise<void>): Promise<void> =>
+    db.transaction('rw', db.blobs, db.meta, async () => {
+      if ((await readSeal(db))?.id === key) await note();
+    });
 
 async function fetchOne(deps: TransferDeps, name: string, small: boolean, tried: Set<string>): Promise<void> {
   tried.add(name);
@@ -203,15 +212,15 @@ async function checkServer({ db, storage, now }: TransferDeps): Promise<void> {
   const [known, epoch = null] = [await readMeta(db, 'blobCheck'), await readMeta(db, 'epoch')];
   const isDue = !known || known.epoch !== epoch || now() - known.at > CHECK_EVERY || known.at > now();
   if (!isDue) return;
-  if ((await db.blobs.count()) > 0) {
-    const there = await storage.which(await db.blobs.toCollection().primaryKeys());
-    await db.transaction('rw', db.blobs, () =>
-      db.blobs
-        .filter(({ sha256, sent, here }) => (there.has(sha256) ? sent === 0 : sent === 1 && here === 1))
-        .modify((row) => {
-          (row as { sent: 0 | 1 }).sent = there.has(row.sha256) ? 1 : 0;
-        }),
-    );
-  }
-  await writeMeta(db, 'blobCheck', { at: now(), epoch });
+  const note = noteUnderKey(db, (await readSeal(db))?.id);
+  const names = await db.blobs.toCollection().primaryKeys();
+  const there = names.length > 0 ? await storage.which(names) : new Set<string>();
+  await note(async () => {
+    await db.blobs
+      .filter(({ sha256, sent, here }) => (there.has(sha256) ? sent === 0 : sent === 1 && here === 1))
+      .modify((row) => {
+        (row as { sent: 0 | 1 }).sent = there.has(row.sha256) ? 1 : 0;
+      });
+    await writeMeta(db, 'blobCheck', { at: now(), epoch });
+  });
 }

@@ -1,6 +1,6 @@
 /** The blobs on the server: the calls of Supabase Storage that our own server answers too, over plain fetch. Bucket `media`, path `<user>/<sha256>`. */
 import type { DaymarkDb } from '#data/database.ts';
-import { readBytes } from '#data/blobs.ts';
+import { noteBlob, readBytes } from '#data/blobs.ts';
 import { readSeal, type SealNote } from '#data/meta.ts';
 import { openBlob, sealBlob, sealedName } from '#data/sealed-blob.ts';
 import { sha256Of } from '#lib/sha256.ts';
@@ -76,6 +76,9 @@ export function blobMover(db: DaymarkDb, request: Authorised) {
   let there: Promise<ReadonlySet<string>> | undefined;
   return async (sha256: string, { keys, state }: Pick<SealNote, 'keys' | 'state'>): Promise<void> => {
     const sealed = await sealedName(keys, sha256);
+    const own = state === 'sealing' ? await db.blobs.get(sha256) : undefined;
+    // Since this device began to seal the account, the queue has sent it in this form.
+    if (own?.sent && (await readSeal(db))?.state === 'sealing') return;
     const names = await (there ??= server.list());
     if (names.has(state === 'sealing' ? sealed : sha256)) return;
     const bytes = (await readBytes(db, sha256)) ?? (await readOtherForm());
@@ -84,6 +87,7 @@ export function blobMover(db: DaymarkDb, request: Authorised) {
       return server.upload(sha256, bytes, typeOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, TYPE_BYTES))));
     const made = await sealBlob(keys, user, sha256, bytes);
     await server.upload(sealed, made, SEALED_TYPE, undefined, await sha256Of(made));
+    if (own?.here) await noteBlob(db, sha256, { sent: 1, tries: 0, next_try: 0 });
 
     async function readOtherForm(): Promise<ArrayBuffer | null> {
       if (state === 'sealing') return server.download(sha256);

@@ -8,7 +8,7 @@
  */
 import type { DaymarkDb } from './database.ts';
 import type { AnyRow, BlobRow } from './local-tables.ts';
-import { readSome, type ResetPart, resetParts } from './meta.ts';
+import { deleteMeta, readSome, type ResetPart, resetParts } from './meta.ts';
 import { TRASH_FOR } from './trash.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
@@ -65,6 +65,18 @@ export function noteBlob(db: DaymarkDb, sha256: string, known: Partial<Omit<Blob
     const { trouble: _, ...row } = (await db.blobs.get(sha256)) ?? unknownBlob(db, sha256);
     await db.blobs.put({ ...row, ...known });
   });
+}
+
+/**
+ * From now on the server knows blobs by other names, because the account is sealed, has another key, or is open again: nothing here counts as sent until the queue has
+ * asked which of these names are there. In a transaction with `blobs` and `meta`.
+ */
+export async function forgetSent(db: DaymarkDb): Promise<void> {
+  await db.blobs.toCollection().modify((row, change) => {
+    const { trouble: _, ...known } = row;
+    change.value = { ...known, tries: 0, next_try: 0, ...(row.here ? { sent: 0 } : {}) };
+  });
+  await deleteMeta(db, 'blobCheck');
 }
 
 /** Stores bytes that came from the server. */

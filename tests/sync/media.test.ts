@@ -1,12 +1,12 @@
 /** Photos on two real devices and the real server, over HTTP: rows by sync, blobs beside it. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transferBlobs } from '#blobs/queue.ts';
 import { readBlobOf } from '#blobs/read-blob.ts';
 import { blobMover, blobStorage } from '#blobs/storage.ts';
 import { adoptProfile } from '#data/adopt.ts';
-import { waitingMedia } from '#data/blobs.ts';
+import { freeBlobs, waitingMedia } from '#data/blobs.ts';
 import { createDb, type DaymarkDb } from '#data/db.ts';
 import { mutateIn } from '#data/mutate.ts';
 import { readTrash, putBack } from '#data/trash.ts';
@@ -16,6 +16,7 @@ import { newId } from '#lib/id.ts';
 import { mediaServer, photo, sha256 } from '#tests/server/media-server.ts';
 import { cleanBlobs } from '../../sync-server/media/clean-up.ts';
 import { sealServer } from '#sync/seal/calls.ts';
+import { noteKey } from '#sync/seal/note.ts';
 import { settleSeal, stopSeal } from '#sync/seal/switch.ts';
 import { giveKey, makeSeal } from '../support/seal-server.ts';
 import { attach } from './attach.ts';
@@ -293,4 +294,70 @@ test('a device without the key sends no photo as it is, and loses none', async (
   await settleSeal({ db: laptop.db, server: seals });
   await settle(laptop);
   expect(await blobsOnServer()).toEqual([await sealedName(made.keys, sha256(bytes))]);
+});
+
+describe('a photo that this device had sent under the name of before reaches the others', () => {
+  const seals = ({ db }: Device) => {
+    const client = server.clientOf(db.profile.user_id);
+    return { db, server: sealServer(user, client), moveBlob: blobMover(db, client) };
+  };
+  const unlock = async ({ keys }: Awaited<ReturnType<typeof makeSeal>>) =>
+    noteKey(laptop.db, keys, (await sealServer(user, server.clientOf(user)).read())!);
+  /** Attaches a photo on the laptop, and sends its bytes before its row. */
+  const sentEarly = async () => {
+    const bytes = photo(5_000);
+    await attach(laptop.db, newId(), bytes);
+    await transfer(laptop);
+    return bytes;
+  };
+  /** The laptop is short of space once everything is sent; the phone has to have the photo from the server. */
+  const reaches = async (bytes: Uint8Array, name: string) => {
+    await settle(laptop);
+    await cleanBlobs(world.server.test.db, server.files);
+    await freeBlobs(laptop.db);
+    await phone.settle();
+    expect(await blobsOnServer()).toContain(name);
+    const opened = await read(phone, bytes);
+    expect(opened.state === 'here' && Buffer.from(opened.bytes).equals(bytes)).toBe(true);
+  };
+
+  test('when another device has sealed the account since', async () => {
+    await settle(phone, laptop);
+    const bytes = await sentEarly();
+    const made = await makeSeal(phone.db);
+    expect(await settleSeal(seals(phone))).toEqual({ kind: 'on' });
+    await unlock(made);
+    expect(await settleSeal(seals(laptop))).toEqual({ kind: 'on' });
+    await reaches(bytes, await sealedName(made.keys, sha256(bytes)));
+  });
+
+  test('when another device has replaced the key since', async () => {
+    const first = await makeSeal(phone.db);
+    expect(await settleSeal(seals(phone))).toEqual({ kind: 'on' });
+    await unlock(first);
+    await settleSeal(seals(laptop));
+    await settle(phone, laptop);
+    const bytes = await sentEarly();
+    await stopSeal(seals(phone));
+    expect(await settleSeal(seals(phone))).toEqual({ kind: 'open' });
+    const next = await makeSeal(phone.db);
+    expect(await settleSeal(seals(phone))).toEqual({ kind: 'on' });
+    expect(await settleSeal(seals(laptop))).toMatchObject({ kind: 'needs-key' });
+    await unlock(next);
+    expect(await settleSeal(seals(laptop))).toEqual({ kind: 'on' });
+    await reaches(bytes, await sealedName(next.keys, sha256(bytes)));
+  });
+
+  test('when another device has opened the account since', async () => {
+    const made = await makeSeal(phone.db);
+    expect(await settleSeal(seals(phone))).toEqual({ kind: 'on' });
+    await unlock(made);
+    await settleSeal(seals(laptop));
+    await settle(phone, laptop);
+    await stopSeal(seals(phone));
+    expect(await settleSeal(seals(phone))).toEqual({ kind: 'open' });
+    const bytes = await sentEarly();
+    expect(await settleSeal(seals(laptop))).toEqual({ kind: 'open' });
+    await reaches(bytes, sha256(bytes));
+  });
 });

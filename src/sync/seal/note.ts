@@ -1,6 +1,7 @@
 /** What a device knows of its account's seal: the record `seal` in `meta`, which goes with the profile's database. */
+import { forgetSent } from '#data/blobs.ts';
 import type { DaymarkDb } from '#data/database.ts';
-import { type SealNote, writeMeta } from '#data/meta.ts';
+import { readMeta, type SealNote, writeMeta } from '#data/meta.ts';
 import { endLocked } from './locked.ts';
 import type { AccountSeal, KeyWraps } from './wire.ts';
 
@@ -16,7 +17,8 @@ export const noteKey = (
   keys: SealNote['keys'],
   { key: id, state, wraps }: Pick<AccountSeal, 'key' | 'state' | 'wraps'>,
 ): Promise<void> =>
-  db.transaction('rw', db.meta, async () => {
+  db.transaction('rw', db.meta, db.blobs, async () => {
+    if ((await readMeta(db, 'seal'))?.id !== id) await forgetSent(db);
     await writeMeta(db, 'seal', { id, keys, wraps, state: state === 'off' ? 'starting' : state });
     await endLocked(db);
   });

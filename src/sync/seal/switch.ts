@@ -2,6 +2,7 @@
  * Switching an account's seal on and off (docs/decisions/0089). What a device has to do follows from its own note and the server's record alone, so that it
  * can be killed at each step and done by any device that has the key.
  */
+import { forgetSent } from '#data/blobs.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import { deleteMeta, readMeta, type SealNote, writeMeta } from '#data/meta.ts';
 import { isDamaged } from '#lib/damaged.ts';
@@ -73,15 +74,18 @@ export async function settleSeal(deps: SwitchDeps): Promise<SealResult> {
 
 /** Another tab may have come further meanwhile: then the note is gone, and stays so. */
 const setState = (db: DaymarkDb, { id }: SealNote, state: SealNote['state']): Promise<void> =>
-  db.transaction('rw', db.meta, async () => {
+  db.transaction('rw', db.meta, db.blobs, async () => {
     const note = await readMeta(db, 'seal');
-    if (note?.id === id && note.state !== state) await writeMeta(db, 'seal', { ...note, state });
+    if (note?.id !== id || note.state === state) return;
+    if (note.state === 'starting') await forgetSent(db);
+    await writeMeta(db, 'seal', { ...note, state });
   });
 
 /** The account is open: forgets its key, and goes on with the next one if there is one. */
 async function forget(deps: SwitchDeps): Promise<SealResult> {
   const { db } = deps;
-  const next = await db.transaction('rw', db.meta, async () => {
+  const next = await db.transaction('rw', db.meta, db.blobs, async () => {
+    await forgetSent(db);
     const next = await readMeta(db, 'nextSeal');
     await deleteMeta(db, 'nextSeal');
     await (next ? writeMeta(db, 'seal', { ...next, state: 'starting' }) : deleteMeta(db, 'seal'));
