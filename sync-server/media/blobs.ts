@@ -46,7 +46,9 @@ export const claimBlob = (db: Database, user: string, name: string, size: number
     );
     if (there) return there.going ? 'going' : there;
     const [room] = await query<{ full: boolean; deleted: boolean }>(
-      `select (select coalesce(sum(b.size), 0) from sync.blobs b where b.user_id = $1) + $2::bigint > q.media_bytes as full,
+      // While an account is sealed or opened, its blobs are there in both forms.
+      `select (select coalesce(sum(b.size), 0) from sync.blobs b where b.user_id = $1) + $2::bigint > q.media_bytes *
+           case when exists (select from sync.seals s where s.user_id = $1 and s.state in ('sealing', 'unsealing')) then 2 else 1 end as full,
          exists (select from sync.forgotten f where f.user_id = $1) as deleted
        from sync.quota q`,
       [user, size],
@@ -54,7 +56,10 @@ export const claimBlob = (db: Database, user: string, name: string, size: number
     return room!.deleted ? 'deleted' : room!.full ? 'full' : null;
   });
 
-/** Notes a blob whose file is stored, or stored again. False: the account was deleted meanwhile, or the blob is just being deleted. */
+/**
+ * Notes a blob whose file is stored, or stored again. False: meanwhile the account was deleted, or sealed so that it takes no open blob, or the blob is just being
+ * deleted.
+ */
 export async function noteBlob(
   db: Database,
   user: string,
@@ -64,6 +69,7 @@ export async function noteBlob(
     query(
       `insert into sync.blobs (user_id, sha256, size, digest, media_type, stored_at, unnamed_at)
        select $1, $2, $3, $4, $5, now(), now() where not exists (select from sync.forgotten f where f.user_id = $1)
+         and ($2 <> $4 or not exists (select from sync.seals s where s.user_id = $1 and s.state in ('sealing', 'on')))
        on conflict (user_id, sha256) do update set size = excluded.size, digest = excluded.digest, stored_at = excluded.stored_at
        where not blobs.going
        returning 1 as noted`,
@@ -164,14 +170,16 @@ export async function removeGoing(db: Database, files: BlobFiles, user: string |
   return going.length;
 }
 
-/** Which of these files have no row. */
-export async function withoutRow(db: Database, names: readonly string[]): Promise<string[]> {
-  const rows = await db.tx(null, (query) =>
-    query<{ name: string }>(
-      `select n.name from unnest($1::text[]) n(name)
-       where not exists (select from sync.blobs b where b.user_id = split_part(n.name, '/', 1)::uuid and b.sha256 = split_part(n.name, '/', 2))`,
+/**
+ * Makes files without a row ones that are being deleted, so that nobody stores them again before they are gone (removeGoing). A file that is no blob's is left
+ * alone.
+ */
+export const releaseStrays = (db: Database, names: readonly string[]): Promise<void> =>
+  db.tx(null, async (query) => {
+    await query(
+      `insert into sync.blobs (user_id, sha256, size, media_type, stored_at, going)
+       select split_part(n.name, '/', 1)::uuid, split_part(n.name, '/', 2), 0, '', now(), true
+       from unnest($1::text[]) n(name) where n.name ~ '^[0-9a-f-]{36}/[0-9a-f]{64}$' on conflict do nothing`,
       [names],
-    ),
-  );
-  return rows.map(({ name }) => name);
-}
+    );
+  });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '#lib/durations.ts';
 import type { Database } from '../database/port.ts';
-import { peopleAfter, releaseUnnamed, removeGoing, withoutRow } from './blobs.ts';
+import { peopleAfter, releaseStrays, releaseUnnamed, removeGoing } from './blobs.ts';
 import type { BlobFiles } from './files.ts';
 
 /** People, and files, that are looked at together. */
@@ -25,26 +25,21 @@ export async function cleanBlobs(db: Database, files: BlobFiles, signal?: AbortS
     await sleep(pause);
   }
   removeBrokenOff(files.incoming);
-  return (await removeGoing(db, files)) + (await removeStrays(db, files, signal));
+  await findStrays(db, files, signal);
+  return removeGoing(db, files);
 }
 
-async function removeStrays(db: Database, files: BlobFiles, signal?: AbortSignal): Promise<number> {
-  let count = 0;
+async function findStrays(db: Database, files: BlobFiles, signal?: AbortSignal): Promise<void> {
   let names: string[] = [];
-  const look = async () => {
-    for (const name of await withoutRow(db, names)) {
-      await files.remove(name);
-      count += 1;
-    }
-    names = [];
-  };
   for await (const { name, at } of files.all()) {
-    if (signal?.aborted) break;
+    if (signal?.aborted) return;
     if (at < Date.now() - STRAY) names.push(name);
-    if (names.length === AT_ONCE) await look();
+    if (names.length === AT_ONCE) {
+      await releaseStrays(db, names);
+      names = [];
+    }
   }
-  await look();
-  return count;
+  await releaseStrays(db, names);
 }
 
 function removeBrokenOff(incoming: string): void {

@@ -1,13 +1,22 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#lib/durations.ts';
 import { newId } from '#lib/id.ts';
 import { addressOf, mediaServer, pathOf, photo, sha256 } from '#tests/server/media-server.ts';
 import { asOwner, at, del, device, onEachDatabase, put } from '#tests/server/person.ts';
+import { finishSeal, startSeal } from '../seal/seals.ts';
 import { prune } from '../upkeep.ts';
 import { cleanBlobs } from './clean-up.ts';
+
+/** A seal, of which the server knows no more. */
+const KEY = 'abcdefgh';
+const WRAPS = {
+  passphrase: { memory: 19_456, passes: 2, salt: 'c2FsdA', wrapped: 'd3JhcA' },
+  recovery: { wrapped: 'd3JhcA' },
+};
 
 onEachDatabase('The blobs of the server', (db) => {
   let server: Awaited<ReturnType<typeof mediaServer>>;
@@ -21,6 +30,12 @@ onEachDatabase('The blobs of the server', (db) => {
       method: 'POST',
       body: Uint8Array.from(bytes),
       headers: { 'content-type': 'image/jpeg', ...headers },
+    });
+  /** As a device with the key does it; to the server any name and bytes are alike. */
+  const uploadSealed = (user: string, bytes: Uint8Array) =>
+    server.as(user, `/storage/v1/object/media/${user}/${sha256(Buffer.from(newId()))}?sha256=${sha256(bytes)}`, {
+      method: 'POST',
+      body: Uint8Array.from(bytes),
     });
   const blobsOf = (user: string) =>
     asOwner<{ sha256: string; named: boolean; going: boolean }>(
@@ -174,6 +189,43 @@ onEachDatabase('The blobs of the server', (db) => {
     expect((await upload(user, more)).status).toBe(200);
   });
 
+  test('have twice the room while the account is sealed or opened, because both forms are there until the end', async () => {
+    const [user, first, second] = [newId(), photo(3_000), photo(3_000)];
+    await asOwner(db(), 'update sync.quota set media_bytes = 4000');
+    try {
+      expect((await upload(user, first)).status).toBe(200);
+      await startSeal(db(), user, KEY, WRAPS);
+      expect((await uploadSealed(user, second)).status).toBe(200);
+      expect(await (await uploadSealed(user, photo(3_000))).json()).toMatchObject({ code: 'account_full' });
+      expect(await finishSeal(db(), user, KEY, [])).toBe('on');
+      expect(await (await uploadSealed(user, photo(100))).json()).toMatchObject({ code: 'account_full' });
+    } finally {
+      await asOwner(db(), 'update sync.quota set media_bytes = 5368709120');
+    }
+  });
+
+  test('of an upload during which the account is sealed are refused, and leave nothing', async () => {
+    const [user, bytes] = [newId(), photo(100_000)];
+    const { authorization } = await server.bearer(user);
+    const answer = await new Promise<number>((resolve, reject) => {
+      const headers = { authorization, 'content-type': 'image/jpeg', 'content-length': bytes.length };
+      const slow = request(`${server.url}${addressOf(user, bytes)}`, { method: 'POST', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode!);
+      });
+      slow.on('error', reject);
+      slow.write(bytes.subarray(0, 50_000));
+      void (async () => {
+        await expect.poll(() => readdirSync(join(server.folder, 'incoming')).length).toBe(1);
+        await startSeal(db(), user, KEY, WRAPS);
+        expect(await finishSeal(db(), user, KEY, [])).toBe('on');
+        slow.end(bytes.subarray(50_000));
+      })().catch(reject);
+    });
+    expect([answer, await blobsOf(user), existsSync(fileOf(user, bytes))]).toEqual([403, [], false]);
+    expect(readdirSync(join(server.folder, 'incoming'))).toEqual([]);
+  });
+
   test('larger than the limit are refused before they are read', async () => {
     const user = newId();
     const headers = { ...(await server.bearer(user)), 'content-length': String(51 * 1024 * 1024) };
@@ -266,6 +318,31 @@ onEachDatabase('The blobs of the server', (db) => {
     for (const path of [fileOf(user, bytes), broken]) utimesSync(path, old, old);
     await cleanBlobs(db(), server.files);
     expect([existsSync(fileOf(user, bytes)), existsSync(broken)]).toEqual([false, false]);
+  });
+
+  test('that are stored again while strays are swept keep their file', async () => {
+    const [user, bytes] = [newId(), photo()];
+    await upload(user, bytes);
+    await asOwner(db(), 'delete from sync.blobs where user_id = $1', [user]);
+    const old = (Date.now() - 2 * DAY_MS) / 1000;
+    utimesSync(fileOf(user, bytes), old, old);
+    const sent: Promise<Response>[] = [];
+    // A device sends the blob just before its file goes.
+    const swept = {
+      ...server.files,
+      incoming: server.files.incoming,
+      remove: async (name: string) => {
+        sent.push(upload(user, bytes));
+        await Promise.race([sent[0], sleep(500)]);
+        await server.files.remove(name);
+      },
+    };
+    await cleanBlobs(db(), swept);
+    expect(sent).toHaveLength(1);
+    const isStored = (await sent[0]!).ok;
+    expect([(await blobsOf(user)).length, existsSync(fileOf(user, bytes))]).toEqual([isStored ? 1 : 0, isStored]);
+    expect((await upload(user, bytes)).status).toBe(200);
+    expect(existsSync(fileOf(user, bytes))).toBe(true);
   });
 
   test('that are just being deleted are taken a moment later', async () => {

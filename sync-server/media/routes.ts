@@ -138,8 +138,11 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
       await files.put(fileName(user, name), path, digest);
       const media_type = typeOf(head, c.req.header('content-type'));
       if (await noteBlob(db, user, { name, size, digest, media_type })) return c.json(keyOf(user, name));
-      if ((await claimBlob(db, user, name, 0)) === 'going') return later(c, 503, 'being_deleted', RETRY.soon);
-      await files.remove(fileName(user, name));
+      const claim = await claimBlob(db, user, name, 0);
+      if (claim === 'going') return later(c, 503, 'being_deleted', RETRY.soon);
+      // Of a blob that was there before it has the same bytes.
+      if (claim === null || typeof claim === 'string') await files.remove(fileName(user, name));
+      if (claim !== 'deleted') return refused(c, 403, 'account_sealed', SEALED_ACCOUNT);
       return refused(c, 410, 'account_deleted', 'This account has been deleted.');
     } finally {
       if (path !== undefined) await rm(path, { force: true });
