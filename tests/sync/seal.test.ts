@@ -3,6 +3,7 @@ import { readMeta } from '#data/meta.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { settleSeal, stopSeal } from '#sync/seal/switch.ts';
+import { resetAccount, restoreAccount } from '../../sync-server/account/reset.ts';
 import { giveKey, makeSeal, sealServer } from '../support/seal-server.ts';
 import { createWorld, type Device, memory, settleAll, type World } from './harness.ts';
 
@@ -143,6 +144,35 @@ describe('A sealed account', () => {
     const c = newDevice();
     await c.settle();
     expect(await c.rows()).toEqual(await a.rows());
+  });
+
+  test('is opened only when a reset of it can no longer be taken back: what comes back can be read', async () => {
+    const [a, b] = [newDevice(), newDevice()];
+    await write(a, 'early');
+    await makeSeal(a.db);
+    await settleSeal(deps(a));
+    await a.settle();
+    const { db } = world.server.test;
+    const device = (await readMeta(a.db, 'device'))!;
+    await resetAccount(db, user, device);
+    await a.settle();
+    await stopSeal(deps(a));
+    expect(await settleSeal(deps(a))).toEqual({ kind: 'more' });
+    await restoreAccount(db, user);
+    await a.settle();
+    expect(await settleSeal(deps(a))).toEqual({ kind: 'open' });
+    await settleAll([a, b]);
+    for (const each of [a, b])
+      expect((await each.db.memory_entries.toArray()).map(({ fact }) => fact)).toEqual(['earlyfact']);
+    // One that was not taken back holds nothing up for longer.
+    await makeSeal(a.db);
+    await settleSeal(deps(a));
+    await resetAccount(db, user, device);
+    await a.settle();
+    await stopSeal(deps(a));
+    expect(await settleSeal(deps(a))).toEqual({ kind: 'more' });
+    await world.server.sql('update sync.resets set until = to_timestamp(0) where user_id = $1', [user]);
+    expect(await settleSeal(deps(a))).toEqual({ kind: 'open' });
   });
 
   test('seals tombstones and lost values too, and merges as an open one', async () => {

@@ -190,7 +190,7 @@ begin
 end $$;
 
 -- Ends sealing or opening, unless something is left but for [{t, id, v}], which a device could not open: its state then, or the same as before. What else the server had of
--- the person in the clear goes: answers of the coach, what tokens have replaced, what a reset had kept.
+-- the person in the clear goes with sealing: answers of the coach, what tokens have replaced, what a reset had kept. Opening waits until a reset cannot be taken back any more.
 create or replace function public.seal_finish(p_user uuid, p_key text, p_forms jsonb, p_except jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -201,6 +201,10 @@ begin
   perform from public.sync_heads h where h.user_id = p_user for update;
   select * into known from sync.seals s where s.user_id = p_user and s.key = p_key;
   if not found or known.state not in ('sealing', 'unsealing') then return known.state; end if;
+  -- What a reset has kept comes back sealed: nobody would have the key any more.
+  if known.state = 'unsealing' and exists (select from sync.resets r where r.user_id = p_user and r.until > to_timestamp(sync.now_ms() / 1000.0)) then
+    return known.state;
+  end if;
   for w in select * from sync.seal_tables(p_forms, p_key, known.state = 'sealing') loop
     execute format('select count(*) from public.%I r where r.user_id = $1 and (%s) and not exists (select from jsonb_array_elements($2) e
       where e->>''t'' = %L and (e->>''id'')::uuid = r.id and (e->>''v'')::bigint = r.version)', w.t, w.cond, w.t) into left_ using p_user, p_except;
