@@ -122,18 +122,21 @@ export const markConfirmationSent = async (query: Query, now: string, id: string
     ]),
   );
 
-/** The newest sign-up with an unconfirmed address is the one whose password counts. null: there is no such account. */
+/**
+ * Another sign-up with an unconfirmed address. Its password stays if it is `kept`, the hash of the one that was given again; else nobody knows whose it is, the owner's
+ * or a stranger's, and there is none: whoever has the mail comes in, and chooses one. null: there is no such account.
+ */
 export const signUpAgain = async (
   query: Query,
   now: string,
   email: string,
-  passwordHash: string,
+  kept: string | null,
 ): Promise<Account | null> =>
   first(
     await query(
-      `update auth.daymark_users set password_hash = $2, confirmation_sent_at = $3, updated_at = $3
+      `update auth.daymark_users set password_hash = case when password_hash = $2 then password_hash end, updated_at = $3
        where email = $1 and email_confirmed_at is null returning ${COLUMNS}`,
-      [email, passwordHash, now],
+      [email, kept, now],
     ),
   );
 

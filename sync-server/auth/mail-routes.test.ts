@@ -59,9 +59,9 @@ onEachDatabase('mail', (db) => {
     expect((await server.device().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  test('a new link replaces the one before, and the password of the newest sign-up counts', async () => {
+  test('a new link replaces the one before, and the password that was given twice counts', async () => {
     const email = newEmail();
-    await server.device().auth.signUp({ email, password: 'of somebody else' });
+    await server.device().auth.signUp({ email, password: PASSWORD });
     const first = await otpTo(email, CONFIRM);
     const again = await server.device().auth.signUp({ email, password: PASSWORD });
     // As for any address: nobody learns whether there is an account.
@@ -70,6 +70,50 @@ onEachDatabase('mail', (db) => {
     expect((await server.device().auth.verifyOtp(first)).error?.code).toBe('otp_expired');
     expect((await server.device().auth.verifyOtp(await otpTo(email, CONFIRM))).error).toBeNull();
     expect((await server.device().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  });
+
+  test('of two passwords for an address neither counts: its owner, who has the mail, comes in and chooses one', async () => {
+    const email = newEmail();
+    const signIn = async (password: string) =>
+      (await server.device().auth.signInWithPassword({ email, password })).error?.code ?? 'signed in';
+    const owner = server.device();
+    await owner.auth.signUp({ email, password: PASSWORD });
+    const first = await otpTo(email, CONFIRM);
+    // A stranger is quicker than the owner, who cannot tell whose mail is the newest; and says the same once more.
+    await server.device().auth.signUp({ email, password: 'of a stranger' });
+    await expect.poll(() => otpTo(email, CONFIRM)).not.toEqual(first);
+    const second = await otpTo(email, CONFIRM);
+    await server.device().auth.signUp({ email, password: 'of a stranger' });
+    await expect.poll(() => otpTo(email, CONFIRM)).not.toEqual(second);
+    expect((await owner.auth.verifyOtp(await otpTo(email, CONFIRM))).error).toBeNull();
+    expect([await signIn('of a stranger'), await signIn(PASSWORD)]).toEqual(['invalid_credentials', 'invalid_credentials']);
+    expect((await owner.auth.updateUser({ password: PASSWORD })).error).toBeNull();
+    expect([await signIn('of a stranger'), await signIn(PASSWORD)]).toEqual(['invalid_credentials', 'signed in']);
+  });
+
+  test('nor does the one of a stranger where the mailbox has had all of its mails; asking for more is limited by address too', async () => {
+    const own = await startTestServer(db(), {
+      mail,
+      config: { autoconfirm: false, siteUrl: 'https://daymark.example' },
+      rates: { mail: { burst: 1, perSecond: 0.01 }, signIn: { burst: 4, perSecond: 0.01 } },
+    });
+    try {
+      const email = newEmail();
+      const signUp = async (password: string) => own.device().auth.signUp({ email, password });
+      await signUp('of a stranger');
+      const first = await otpTo(email, CONFIRM);
+      await signUp('of a stranger');
+      await expect.poll(() => otpTo(email, CONFIRM)).not.toEqual(first);
+      await signUp(PASSWORD);
+      expect((await own.device().auth.verifyOtp(await otpTo(email, CONFIRM))).error).toBeNull();
+      const stranger = await own.device().auth.signInWithPassword({ email, password: 'of a stranger' });
+      expect(stranger.error?.code).toBe('invalid_credentials');
+      const resend = async () =>
+        (await own.device().auth.resend({ email: newEmail(), type: 'signup' })).error?.code ?? 'sent';
+      expect([await resend(), await resend(), await resend()]).toEqual(['sent', 'sent', 'over_request_rate_limit']);
+    } finally {
+      await own.close();
+    }
   });
 
   test('a link of a kind does nothing as another kind, nor after its time', async () => {

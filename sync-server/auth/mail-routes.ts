@@ -89,6 +89,7 @@ export function mailRoutes({ deps, iso, asOwner, count, mailWait, languageOf }: 
   };
 
   const resend = async (c: AuthContext) => {
+    count(c, 'signIn');
     const { type, email } = await readResend(c);
     mayMail(email);
     // The same answer for every address, so that nobody learns which addresses have an account.

@@ -5,7 +5,6 @@ import type { AuthCore } from './core.ts';
 import { AuthError } from './errors.ts';
 import { readOtp } from './input.ts';
 import type { MailRoutes } from './mail-routes.ts';
-import { unknownPassword, type Passwords } from './passwords.ts';
 import type { AuthContext } from './peer.ts';
 
 interface OtpRequest {
@@ -16,7 +15,7 @@ interface OtpRequest {
   readonly language: Language;
 }
 
-export function otpRoute({ deps, iso, asOwner, count, languageOf }: AuthCore, mails: MailRoutes, passwords: Passwords) {
+export function otpRoute({ deps, iso, asOwner, count, languageOf }: AuthCore, mails: MailRoutes) {
   const { config, mail } = deps;
 
   /**
@@ -29,11 +28,10 @@ export function otpRoute({ deps, iso, asOwner, count, languageOf }: AuthCore, ma
     if (account !== null && account.email_confirmed_at !== null) {
       return asOwner((query) => mails.send(query, { kind: 'magiclink', user: account.id, to: email, language }));
     }
-    const passwordHash = await unknownPassword(passwords);
     await asOwner(async (query) => {
-      const added = { id: crypto.randomUUID(), email, passwordHash, metadata: data, confirmed: config.autoconfirm };
+      const added = { id: crypto.randomUUID(), email, passwordHash: null, metadata: data, confirmed: config.autoconfirm };
       const made =
-        account === null ? await addAccount(query, iso(), added) : await signUpAgain(query, iso(), email, passwordHash);
+        account === null ? await addAccount(query, iso(), added) : await signUpAgain(query, iso(), email, null);
       if (made === null) return;
       if (made.email_confirmed_at === null) await mails.sendConfirmation(query, made, language);
       else await mails.send(query, { kind: 'magiclink', user: made.id, to: email, language });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
@@ -48,7 +47,3 @@ export function createPasswords(atOnce = Math.min(4, availableParallelism()), ma
       }),
   };
 }
-
-/** The hash of a password that nobody knows: for an account that is entered by mail until its person chooses one. Throws Busy. */
-export const unknownPassword = (passwords: Passwords): Promise<string> =>
-  passwords.hash(randomBytes(32).toString('base64url'));

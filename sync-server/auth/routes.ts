@@ -1,7 +1,6 @@
 /** The part of Supabase Auth (GoTrue) that supabase-js calls for people with an address and a password. */
 import { Hono } from 'hono';
 import type { Language } from '#lib/languages.ts';
-import type { Query } from '../database/port.ts';
 import type { Deps } from '../deps.ts';
 import { isPassing, refuse } from '../http-errors.ts';
 import { describeError } from '../log.ts';
@@ -53,13 +52,14 @@ export function authRoutes(
     const began = iso();
     const done = await asOwner(async (query) => {
       const account = await addAccount(query, began, added);
-      if (account === null) return signUpOnceMore(query, added, languageOf(c));
+      if (account === null) return null;
       if (config.autoconfirm) return signedIn(query, account, c);
       return {
         account: deps.mail ? await mails.sendConfirmation(query, account, languageOf(c)) : account,
         session: null,
       };
     });
+    if (!config.autoconfirm && deps.mail) await signUpOnceMore(done === null, email, password, languageOf(c));
     if (done === null) {
       if (config.autoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered');
       return c.json(nobody(added, began, deps.mail ? iso() : null));
@@ -73,19 +73,19 @@ export function authRoutes(
   };
 
   /**
-   * A taken address. Where it is not confirmed yet, the new password counts and a new link is sent; else its owner is told by mail. The answer
-   * is the same as for any address.
+   * What a taken address needs: where it is not confirmed yet, a new link, and no password but one that was given twice; else its owner is told by mail. The answer is
+   * the same as for any address, and so is its time: for a free one a password is compared too.
    */
-  const signUpOnceMore = async (
-    query: Query,
-    { email, passwordHash }: { email: string; passwordHash: string },
-    language: Language,
-  ) => {
-    if (config.autoconfirm || !deps.mail || core.mailWait(email) > 0) return null;
-    const account = await signUpAgain(query, iso(), email, passwordHash);
-    if (account) await mails.sendConfirmation(query, account, language);
-    else mails.sendAlreadyThere(email, language);
-    return null;
+  const signUpOnceMore = async (taken: boolean, email: string, password: string, language: Language): Promise<void> => {
+    const known = taken ? await asOwner((query) => accountByEmail(query, email)) : null;
+    const isSame = await passwords.matches(known?.password_hash ?? null, password);
+    if (!taken) return;
+    await asOwner(async (query) => {
+      const account = await signUpAgain(query, iso(), email, isSame ? known!.password_hash : null);
+      if (core.mailWait(email) > 0) return;
+      if (account) await mails.sendConfirmation(query, account, language);
+      else mails.sendAlreadyThere(email, language);
+    });
   };
 
   const signIn = async (c: AuthContext) => {
@@ -220,7 +220,7 @@ export function authRoutes(
     '/logout': { POST: signOut },
     '/resend': { POST: mails.resend },
     '/recover': { POST: mails.recover },
-    '/otp': { POST: otpRoute(core, mails, passwords) },
+    '/otp': { POST: otpRoute(core, mails) },
     '/verify': { POST: verifyRoute(core, mails) },
     '/authorize': { GET: oauth.authorize },
     '/callback': { GET: oauth.callback },
