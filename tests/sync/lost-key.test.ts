@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sealAgain, startOver } from '#app/encryption/lost-key.ts';
-import { makeKey, type MadeKey, unlockDevice } from '#app/encryption/keys.ts';
+import { makeKey, type MadeKey, switchOff, unlockDevice } from '#app/encryption/keys.ts';
 import { HIDDEN } from '#lib/damaged.ts';
 import { readMeta } from '#data/meta.ts';
 import type { Day } from '#lib/day.ts';
@@ -66,11 +66,35 @@ test('A device that still has the key opens the account and seals it anew, and o
   expect(await fact(laptop!, before)).toBe('Likes tea');
 });
 
+test('It goes on when the answer to its beginning was lost, and does not end with an account that is open', async () => {
+  const next = await makeKey(user, 'remembered', stretch);
+  const lost = {
+    ...server(),
+    stop: async (key: string, ended: string) => {
+      await server().stop(key, ended);
+      throw new RemoteError('retryable', 'unreachable');
+    },
+  };
+  expect(await sealAgain(phone!.db, lost, next)).toMatchObject({ error: 'Offline' });
+  expect(await settle(phone!)).toEqual({ kind: 'on' });
+  await phone!.settle();
+  expect(await stored()).toMatch(`dm1.${next.id}.`);
+});
+
 test('It goes on after a page that ended in between, and nothing is begun while the server cannot be reached', async () => {
   const next = await makeKey(user, 'remembered', stretch);
   const unreachable = { ...server(), stop: () => Promise.reject(new RemoteError('retryable', 'unreachable')) };
   expect(await sealAgain(phone!.db, unreachable, next)).toMatchObject({ error: 'Offline' });
-  expect(await readMeta(phone!.db, 'nextSeal')).toBeUndefined();
+  expect(await settle(phone!)).toEqual({ kind: 'on' });
+  expect([(await readMeta(phone!.db, 'seal'))?.id, await readMeta(phone!.db, 'nextSeal')]).toEqual([made.id, undefined]);
+  // Nor does what was not begun seal an account that is opened later.
+  await sealAgain(phone!.db, unreachable, next);
+  expect(await switchOff(phone!.db, server())).toMatchObject({ ok: true });
+  expect(await settle(phone!)).toEqual({ kind: 'open' });
+});
+
+test('It goes on after a page that ended when the account was open', async () => {
+  const next = await makeKey(user, 'remembered', stretch);
   await sealAgain(phone!.db, server(), next);
   // Opened, and not sealed again yet.
   const half = { ...server(), start: () => Promise.reject(new RemoteError('retryable', 'unreachable')) };

@@ -1,6 +1,6 @@
 /** What a person does with the keys of their account (docs/decisions/0089): makes them, gives them to a device, and changes what opens them. */
 import type { DaymarkDb } from '#data/database.ts';
-import type { SealNote } from '#data/meta.ts';
+import { deleteMeta, type SealNote } from '#data/meta.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { isOffline, RemoteError } from '#remote/errors.ts';
 import {
@@ -85,6 +85,8 @@ export async function switchOn(db: DaymarkDb, server: SealServer, made: MadeKey)
 /** Begins to open the account again, for all of its devices. */
 export const switchOff = (db: DaymarkDb, server: SealServer): Promise<Result<void, KeyError>> =>
   asked(async () => {
+    // Of an earlier try to seal it by another key (lost-key.ts).
+    await deleteMeta(db, 'nextSeal');
     await stopSeal({ db, server });
     return ok(undefined);
   });

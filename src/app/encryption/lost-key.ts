@@ -21,7 +21,8 @@ export async function sealAgain(
     await stopSeal({ db, server });
     return ok(undefined);
   });
-  if (!stopped.ok) await deleteMeta(db, 'nextSeal');
+  // Without an answer the server may have begun, and an account that is opened for good is not what was asked for.
+  if (!stopped.ok && stopped.error !== 'Offline' && stopped.error !== 'NotNow') await deleteMeta(db, 'nextSeal');
   return stopped;
 }
 

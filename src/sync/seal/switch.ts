@@ -51,6 +51,8 @@ export async function settleSeal(deps: SwitchDeps): Promise<SealResult> {
   if (!note) return found && found.state !== 'off' ? { kind: 'needs-key', seal: found } : { kind: 'open' };
 
   let state = found?.key === note.id ? found.state : 'off';
+  // A try to seal it anew that has not reached the server, or the person would have heard that it goes on.
+  if (state === 'on' && note.state === 'on') await deleteMeta(db, 'nextSeal');
   if (found && found.key !== note.id && found.state !== 'off') {
     // Another device was first, or has sealed the account anew.
     if (note.state === 'starting') await deleteMeta(db, 'seal');
