@@ -86,7 +86,10 @@ onEachDatabase('mail', (db) => {
     await server.device().auth.signUp({ email, password: 'of a stranger' });
     await expect.poll(() => otpTo(email, CONFIRM)).not.toEqual(second);
     expect((await owner.auth.verifyOtp(await otpTo(email, CONFIRM))).error).toBeNull();
-    expect([await signIn('of a stranger'), await signIn(PASSWORD)]).toEqual(['invalid_credentials', 'invalid_credentials']);
+    expect([await signIn('of a stranger'), await signIn(PASSWORD)]).toEqual([
+      'invalid_credentials',
+      'invalid_credentials',
+    ]);
     expect((await owner.auth.updateUser({ password: PASSWORD })).error).toBeNull();
     expect([await signIn('of a stranger'), await signIn(PASSWORD)]).toEqual(['invalid_credentials', 'signed in']);
   });

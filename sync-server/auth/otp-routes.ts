@@ -29,7 +29,13 @@ export function otpRoute({ deps, iso, asOwner, count, languageOf }: AuthCore, ma
       return asOwner((query) => mails.send(query, { kind: 'magiclink', user: account.id, to: email, language }));
     }
     await asOwner(async (query) => {
-      const added = { id: crypto.randomUUID(), email, passwordHash: null, metadata: data, confirmed: config.autoconfirm };
+      const added = {
+        id: crypto.randomUUID(),
+        email,
+        passwordHash: null,
+        metadata: data,
+        confirmed: config.autoconfirm,
+      };
       const made =
         account === null ? await addAccount(query, iso(), added) : await signUpAgain(query, iso(), email, null);
       if (made === null) return;

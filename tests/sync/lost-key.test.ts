@@ -86,7 +86,10 @@ test('It goes on after a page that ended in between, and nothing is begun while 
   const unreachable = { ...server(), stop: () => Promise.reject(new RemoteError('retryable', 'unreachable')) };
   expect(await sealAgain(phone!.db, unreachable, next)).toMatchObject({ error: 'Offline' });
   expect(await settle(phone!)).toEqual({ kind: 'on' });
-  expect([(await readMeta(phone!.db, 'seal'))?.id, await readMeta(phone!.db, 'nextSeal')]).toEqual([made.id, undefined]);
+  expect([(await readMeta(phone!.db, 'seal'))?.id, await readMeta(phone!.db, 'nextSeal')]).toEqual([
+    made.id,
+    undefined,
+  ]);
   // Nor does what was not begun seal an account that is opened later.
   await sealAgain(phone!.db, unreachable, next);
   expect(await switchOff(phone!.db, server())).toMatchObject({ ok: true });

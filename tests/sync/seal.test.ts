@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readMeta } from '#data/meta.ts';
 import type { Day } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
+import { sealServer as sealCalls } from '#sync/seal/calls.ts';
 import { settleSeal, stopSeal } from '#sync/seal/switch.ts';
+import { mediaServer } from '#tests/server/media-server.ts';
 import { resetAccount, restoreAccount } from '../../sync-server/account/reset.ts';
 import { giveKey, makeSeal, sealServer } from '../support/seal-server.ts';
 import { createWorld, type Device, memory, settleAll, type World } from './harness.ts';
@@ -172,6 +174,42 @@ describe('A sealed account', () => {
     await stopSeal(deps(a));
     expect(await settleSeal(deps(a))).toEqual({ kind: 'more' });
     await world.server.sql('update sync.resets set until = to_timestamp(0) where user_id = $1', [user]);
+    expect(await settleSeal(deps(a))).toEqual({ kind: 'open' });
+  });
+
+  test('is opened over the network when its texts are larger open than a request may be', async () => {
+    const a = newDevice();
+    await makeSeal(a.db);
+    await settleSeal(deps(a));
+    const ids = Array.from({ length: 60 }, () => newId());
+    await a.edit((db) =>
+      db.memory_entries.bulkPut(ids.map((id) => memory(id, `${id} ${'tea '.repeat(25_000)}`, user))),
+    );
+    await a.settle();
+    const http = await mediaServer(world.server.test.db);
+    try {
+      const calls = { db: a.db, server: sealCalls(user, http.clientOf(user)) };
+      await stopSeal(calls);
+      expect(await settleSeal(calls)).toEqual({ kind: 'open' });
+    } finally {
+      await http.close();
+    }
+    const facts = await world.server.sql<{ fact: string }>('select fact from memory_entries where user_id = $1', [
+      user,
+    ]);
+    expect(facts.filter(({ fact }) => fact.endsWith('tea '))).toHaveLength(60);
+  });
+
+  test('refuses a text that an open one would refuse, however well it packs: it could never be opened again', async () => {
+    const a = newDevice();
+    await makeSeal(a.db);
+    await settleSeal(deps(a));
+    const id = newId();
+    await a.edit((db) => db.memory_entries.put(memory(id, 'tea '.repeat(300_000), user)));
+    await a.settle();
+    expect((await a.db.quarantine.toArray()).map(({ code }) => code)).toEqual(['sync_value_too_large']);
+    expect((await a.db.memory_entries.get(id))?.fact).toHaveLength(1_200_000);
+    await stopSeal(deps(a));
     expect(await settleSeal(deps(a))).toEqual({ kind: 'open' });
   });
 

@@ -24,6 +24,8 @@ const [JSON_TEXT, DEFLATED] = [0, 1];
 const MOST_BYTES = 8 * 1024 * 1024;
 /** Of shorter texts it saves little, and takes longer than sealing them. */
 const DEFLATE_FROM = 4096;
+/** Nor is one packed that the server would not take open, so that it does not take it sealed either: the account could never be opened again. */
+const DEFLATE_TO = 1024 * 1024;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -41,7 +43,8 @@ export function paddedSize(bytes: number): number {
 /** Seals the values of some fields of a row together. */
 export async function sealValues(key: CryptoKey, keyId: string, place: Place, values: Fields): Promise<string> {
   const text = encoder.encode(JSON.stringify(values));
-  const deflated = text.length >= DEFLATE_FROM ? await throughStream(text, 'CompressionStream') : text;
+  const packs = text.length >= DEFLATE_FROM && text.length <= DEFLATE_TO;
+  const deflated = packs ? await throughStream(text, 'CompressionStream') : text;
   const isShorter = deflated.length < text.length;
   const payload = isShorter ? deflated : text;
   const plain = new Uint8Array(paddedSize(HEAD + payload.length));

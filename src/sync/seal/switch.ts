@@ -7,7 +7,7 @@ import type { DaymarkDb } from '#data/database.ts';
 import { deleteMeta, readMeta, type SealNote, writeMeta } from '#data/meta.ts';
 import { isDamaged } from '#lib/damaged.ts';
 import { isTableName } from '#data/schema.ts';
-import { LOSERS, type Change } from '#sync/protocol.ts';
+import { LOSERS, MAX_REQUEST_BYTES, type Change } from '#sync/protocol.ts';
 import { openFields, sealFields } from './codec.ts';
 import { isSealed, mayBeStored, nameBeside, sealedForms } from './forms.ts';
 import { type Fields, openValues, type Place, sealValues } from './sealed-value.ts';
@@ -129,7 +129,10 @@ async function reencodeAll(
         for (const name of blobsIn(row, set, note)) await moveBlob?.(name, note);
         if (Object.keys(set).length > 0) changed.push({ t: row.t, id: row.id, v: row.v, set });
       }
-      const next = await server.rows(note.id, changed, after ?? END);
+      const parts = inRequests(changed);
+      const last = parts.pop() ?? [];
+      for (const part of parts) await server.rows(note.id, part, after ?? END);
+      const next = await server.rows(note.id, last, after ?? END);
       await onProgress?.((done += rows.length), Math.max(total, done));
       if (after === null) break;
       todo = next;
@@ -138,6 +141,26 @@ async function reencodeAll(
     if (state !== note.state) return state;
   }
   return note.state === 'starting' ? 'sealing' : note.state;
+}
+
+/** What a request may have of rows, in bytes of JSON: a reserve is for the rest of it. */
+const REQUEST_BYTES = Math.floor(MAX_REQUEST_BYTES * 0.9);
+const encoder = new TextEncoder();
+
+/** Rows by requests: those of one page may be larger open than they were packed and sealed. */
+function inRequests(rows: readonly ReencodedRow[]): ReencodedRow[][] {
+  const parts: ReencodedRow[][] = [];
+  let bytes = Infinity;
+  for (const row of rows) {
+    const size = encoder.encode(JSON.stringify(row)).length + 1;
+    if (bytes + size > REQUEST_BYTES) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)!.push(row);
+    bytes += size;
+  }
+  return parts;
 }
 
 /** After every row. */
