@@ -14,9 +14,13 @@ export const nameOf = ({ namespaceURI, localName }: Element): string => {
   return prefix === undefined ? `{${namespaceURI ?? ''}}${localName ?? ''}` : `${prefix}:${localName ?? ''}`;
 };
 
+/** How deep elements are in one another, and how long a tag is, in what clients ask: with more, the parser takes minutes for what a request may have. */
+const MOST_DEPTH = 32;
+const MOST_TAG = 4_096;
+
 /** The element of a request's body; null for a text that is no XML. A document type is refused: with one, an entity could stand for anything, as often as it likes. */
 export function readXml(text: string): Element | null {
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) return null;
+  if (/<!DOCTYPE|<!ENTITY/i.test(text) || !isPlain(text)) return null;
   try {
     const parser = new DOMParser({ onError: onErrorStopParsing });
     return parser.parseFromString(text, 'application/xml').documentElement;
@@ -24,6 +28,35 @@ export function readXml(text: string): Element | null {
     // What is wrong with it is the client's, and a request's content is not logged.
     return null;
   }
+}
+
+/** What looks like a tag in these is none. */
+const SECTIONS = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+const TAG = /<[^'"<>]*(?:(?:"[^"<]*"|'[^'<]*')[^'"<>]*)*>/y;
+
+/** Whether the parser is done with it quickly. */
+function isPlain(text: string): boolean {
+  let depth = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    const [begin, end] = SECTIONS.find(([begin]) => text.startsWith(begin, at)) ?? [];
+    if (begin !== undefined) {
+      at = text.indexOf(end!, at + begin.length);
+      if (at < 0) return false;
+      continue;
+    }
+    TAG.lastIndex = at;
+    const tag = TAG.exec(text)?.[0];
+    if (!tag || tag.length > MOST_TAG || tag.startsWith('<!')) return false;
+    if (tag.startsWith('</')) depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    if (depth > MOST_DEPTH) return false;
+    at += tag.length;
+  }
+  return true;
 }
 
 const isElement = (node: Node): node is Element => node.nodeType === 1;
