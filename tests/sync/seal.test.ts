@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readMeta } from '#data/meta.ts';
 import type { Day } from '#lib/day.ts';
@@ -198,6 +199,22 @@ describe('A sealed account', () => {
       user,
     ]);
     expect(facts.filter(({ fact }) => fact.endsWith('tea '))).toHaveLength(60);
+  });
+
+  test('takes every text that an open one has, also one that does not pack', async () => {
+    const a = newDevice();
+    const id = newId();
+    const fact = randomBytes(780_000).toString('base64');
+    await a.edit((db) => db.memory_entries.put(memory(id, fact, user)));
+    await a.settle();
+    await makeSeal(a.db);
+    expect(await settleSeal(deps(a))).toEqual({ kind: 'on' });
+    await a.settle();
+    await stopSeal(deps(a));
+    expect(await settleSeal(deps(a))).toEqual({ kind: 'open' });
+    const b = newDevice();
+    await b.settle();
+    expect((await b.db.memory_entries.get(id))?.fact).toBe(fact);
   });
 
   test('refuses a text that an open one would refuse, however well it packs: it could never be opened again', async () => {

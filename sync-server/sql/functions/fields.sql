@@ -7,6 +7,8 @@ as $$ select floor(extract(epoch from clock_timestamp()) * 1000)::bigint $$;
 -- The most that a person's data may have; more is rejected with a code. A value and a row, in bytes; the items of a list; the keys of a map that is
 -- sent, and the fields of a mutation; the fields of a row, where each key of a map is one.
 create function sync.max_value_bytes() returns int language sql immutable as $$ select 1048576 $$;
+-- A value of a sealed account that no open one may exceed: base64url of a megabyte, which may not pack, with its padding, nonce and tag (src/sync/seal).
+create function sync.max_sealed_bytes() returns int language sql immutable as $$ select 1400000 $$;
 create function sync.max_row_bytes() returns int language sql immutable as $$ select 4194304 $$;
 create function sync.max_items() returns int language sql immutable as $$ select 2000 $$;
 create function sync.max_keys() returns int language sql immutable as $$ select 4000 $$;
@@ -59,7 +61,10 @@ create function sync.misfit(kind text, value jsonb, large boolean) returns text 
 as $$
   select case
     when value is null then 'sync_bad_value'
-    when large and octet_length(value::text) > sync.max_value_bytes() then 'sync_value_too_large'
+    when large and octet_length(value::text) > case
+        when starts_with(case jsonb_typeof(value) when 'array' then value->>0 else value #>> '{}' end, 'dm1.') then sync.max_sealed_bytes()
+        else sync.max_value_bytes() end
+      then 'sync_value_too_large'
     when case jsonb_typeof(value)
       when 'null' then true
       when 'string' then case kind
