@@ -44,7 +44,7 @@ function isPlain(text: string): boolean {
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     const [begin, end] = SECTIONS.find(([begin]) => text.startsWith(begin, at)) ?? [];
     if (begin !== undefined) {
-      at = text.indexOf(end!, at + begin.length);
+      at = text.indexOf(end, at + begin.length);
       if (at < 0) return false;
       continue;
     }
