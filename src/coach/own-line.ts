@@ -26,6 +26,9 @@ const day = v.pipe(
 /** The most steps that a card collects. */
 export const MOST_STEPS = 12;
 
+/** The title of the card of what answers a question about the past. Such an answer has words of entries, and is not sent with later questions. */
+export const RECALLED = 'From your days';
+
 const Row = v.object({ table, id, words: text, when: text, day: v.nullable(day) });
 const rows = v.pipe(v.array(Row), v.maxLength(8));
 const sure = v.boolean();

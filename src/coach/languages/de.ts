@@ -1,4 +1,5 @@
 /** German: its words over the English date grammar, and what the coach says in it, with "du". */
+import { RECALL_DE } from '#coach/recall/de.ts';
 import { feastPhrase, type Feasts } from './feasts.ts';
 import type { Language } from './language.ts';
 import * as weights from './weights.de.ts';
@@ -786,6 +787,7 @@ export const german: Language = {
   ],
   grave:
     /\b(?:leb\w*|sterb\w*|tot\w*|tod\w*|umbring\w*|umzubringen|verletz\w*|schluss|aushalt\w*|auszuhalten|ertrag\w*|nicht mehr|schlag\w*|schmerz\w*|tabletten|allein\w*|angst|weine\w*|sinn\w*|hilf\w*|verzweifel\w*)\b/,
+  recall: RECALL_DE,
   corrects: {
     scratch:
       /^(?:(?:nein|ne|nee|stopp|ups|sorry|halt|ach|oh|moment)[\s,.!–-]+)*(?:(?:losch|streich|entfern|vergiss|verwirf)\w* (?:das|es|den|die)(?: (?:letzte|wieder|bitte|da|eintrag))*|(?:das )?(?:wieder )?(?:ruckgangig|zuruck)(?: machen)?|mach(?:e)? (?:das|es) (?:bitte )?(?:wieder )?ruckgangig|nimm (?:das|es) zuruck|(?:das )?war (?:nur |bloß )?(?:ein )?(?:scherz|witz|versehen)|doch nicht|nicht speichern)(?:,? (?:bitte|danke|wieder))*$/,

@@ -1,4 +1,5 @@
 /** Spanish: its words over the English date grammar, and what the coach says in it, with "tú". */
+import { RECALL_ES } from '#coach/recall/es.ts';
 import { feastPhrase, type Feasts } from './feasts.ts';
 import type { Language } from './language.ts';
 import * as weights from './weights.es.ts';
@@ -565,6 +566,7 @@ export const spanish: Language = {
   ],
   grave:
     /\b(?:viv\w*|vida|morir\w*|muer\w*|mat(?:ar\w*|o|e)|suicid\w*|dano|hacerme|cort(?:ar\w*|o|e)|aguant\w*|ya no|no puedo|sin fuerzas|peg(?:a|o|ue)\w*|pastillas|sol[oa]|miedo|llor\w*|sentido|desesper\w*)\b/,
+  recall: RECALL_ES,
   corrects: {
     scratch:
       /^(?:(?:no|ups|perdon|espera|ay|ah|oye)[\s,.!–-]+)*(?:(?:borra|quita|elimina|olvida|anula|deshaz|descarta|cancela)(?:lo|la|me)?(?: (?:eso|esto|lo ultimo|ultimo))?|deshacer|no (?:lo )?(?:guardes|apuntes)(?: (?:eso|esto))?|(?:era|fue) (?:una |solo una |en )?broma|no era (?:eso|nada))(?:,? (?:por favor|porfa|gracias|otra vez))*$/,

@@ -1,4 +1,5 @@
 /** French: its words over the English date grammar, and what the coach says in it, with "tu". */
+import { RECALL_FR } from '#coach/recall/fr.ts';
 import { feastPhrase, type Feasts } from './feasts.ts';
 import type { Language } from './language.ts';
 import * as weights from './weights.fr.ts';
@@ -559,6 +560,7 @@ export const french: Language = {
   ],
   grave:
     /\b(?:viv\w*|vie|mour\w*|mor[ts]\w*|tuer?|suicid\w*|mal|coup(?:er|e|s)|tiens plus|peux plus|plus rien|supporter?|frapp\w*|cachets|seule?|peur|pleur\w*|sens|desesper\w*|blesser)\b/,
+  recall: RECALL_FR,
   corrects: {
     scratch:
       /^(?:(?:non|oups|pardon|attends|ah|oh|desolee?)[\s,.!–-]+)*(?:(?:efface|supprime|enleve|retire|annule|oublie|raye)(?:-le|-la)? ?(?:ca|cela|le dernier|la derniere)?|(?:c'etait|c'est) (?:juste |seulement )?une? (?:blague|erreur)|ne (?:garde|note|enregistre) pas (?:ca|cela)|reviens en arriere)(?:,? (?:s'il te plait|stp|svp|merci))*$/,

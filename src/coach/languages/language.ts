@@ -3,6 +3,7 @@
  * says in it. The grammar of days and times (rules/when.ts) stands once, in English: a text is glossed, the gloss is read, and what was found is given
  * back in the places of the text (docs/decisions/0091).
  */
+import type { RecallLanguage } from '#coach/recall/recall.ts';
 import type { PackedWeights } from '#coach/sparse-model.ts';
 import type { Refiled } from '#coach/own.ts';
 import type { Feeling } from '#coach/rules/feelings.ts';
@@ -68,6 +69,8 @@ export interface Language {
   readonly asked: readonly (readonly [RegExp, string])[];
   /** Words with which a usual question may be a grave one, and the danger model is asked about it. */
   readonly grave: RegExp;
+  /** Questions about the person's own past. */
+  readonly recall: RecallLanguage;
   readonly corrects: LanguageCorrections;
   readonly steps: LanguageSteps;
   /** What says that something is put off, with the words for what where it names it. */

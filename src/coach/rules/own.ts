@@ -1,6 +1,8 @@
 /** Reads what the device answers and does by itself from a message of the person: the only way to one of these. Pure. */
 import { folded } from '#coach/languages/gloss.ts';
 import type { Own, Part } from '#coach/own.ts';
+import type { Recall } from '#coach/recall/recall.ts';
+import type { Day } from '#lib/day.ts';
 import { plain, sentences } from './clauses.ts';
 import { isSmallTalk, isThanks } from './small-talk.ts';
 import { isQuestion } from './is-question.ts';
@@ -16,6 +18,7 @@ import { foreignCorrection } from './foreign-corrections.ts';
 import { foreignOwn, type ForeignNow, isTicked, isUsual } from './foreign.ts';
 import { aboutOf, guessOwn } from './guessed-own.ts';
 import type { QuestionTime } from './periods.ts';
+import { lastDayNamed, readRecall } from './recall.ts';
 import { languageOf } from './spoken.ts';
 import { readSteps, toBreakDown } from './steps.ts';
 import { bare } from './understand.ts';
@@ -56,6 +59,18 @@ export function understandOwn(message: string, now: Asking): Own | null {
   // "Cancel the piano lesson, she has a temperature, and I have to ring the doctor."
   return thingsOf(text, asking).length > 1 ? null : ownOf(text, asking);
 }
+
+/** The question about the person's own past that a message is, and nothing else; null for every other message. */
+export function understandRecall(message: string, now: Asking): Recall | null {
+  const language = languageOf(message, now.preferred) ?? undefined;
+  const asking = { ...now, work: newWork(), language };
+  const recall = readRecall(message, asking);
+  return recall && thingsOf(plain(message), asking).length === 1 ? recall : null;
+}
+
+/** The last day that a text names, read in the language of a message about it; null for none. */
+export const dayNamedIn = (text: string, message: string, now: Asking): Day | null =>
+  lastDayNamed(text, { ...now, work: newWork(), language: languageOf(message, now.preferred) ?? undefined });
 
 /** Whether a message in another language is a usual question or asks for steps: the danger model knows too few of its lines to guess about such a one. */
 export function isKnown(message: string, preferred?: string): boolean {

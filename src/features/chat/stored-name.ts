@@ -12,6 +12,7 @@ const known = new Set(
     msg('To do'),
     msg('Still open'),
     msg('From your log'),
+    msg('From your days'),
     msg('Where to find it'),
     msg('Found'),
     msg('Nothing changed'),

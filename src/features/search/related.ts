@@ -16,9 +16,9 @@ import type { Day } from '#lib/day.ts';
 import { shortDate, shortDay } from '#lib/format.ts';
 import { plainText } from '#lib/markdown.ts';
 import { clock } from '#ui/clock.ts';
-import { openSearch } from './client.ts';
+import type { openSearch } from './client.ts';
 import type { AnyRow } from './docs.ts';
-import { parseQuery } from './query.ts';
+import { searchEach } from './search-each.ts';
 import type { Hit } from './search-index.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -33,8 +33,6 @@ const ALL_WORDS_RARITY = 1.6;
 const SOME_WORDS_RARITY = 3.5;
 /** A log with fewer rows says little about how rare a word is: it counts as one of so many. */
 const FEW_ROWS = 200;
-/** A device that has not read everything by then sends none, ms. */
-const PATIENCE_MS = 4_000;
 
 /** What is asked for. */
 export interface RelatedTo {
@@ -79,38 +77,17 @@ async function searchFor(
   today: Day,
   start?: Parameters<typeof openSearch>[2],
 ): Promise<WordHits> {
-  let size = 0;
-  let read: (whole: boolean) => void = () => undefined;
-  const complete = new Promise<boolean>((resolve) => (read = resolve));
-  const client = openSearch(
-    db,
-    (progress) => {
-      size = progress.size;
-      if (progress.complete || progress.failed) read(progress.complete);
-    },
-    start,
-  );
-  const late = setTimeout(() => read(false), PATIENCE_MS);
-  // A worker that is kept with its page in the middle of a read would block all other pages (docs/decisions/0020).
-  const leave = () => read(false);
-  globalThis.addEventListener?.('pagehide', leave);
-  try {
-    if (!(await complete)) return NOTHING;
-    const hits = new Map<string, Hit>();
-    const rarity = new Map<string, number>();
-    for (const word of words) {
-      const asked = { query: parseQuery(`"${word}"`), group: 'all', from: null, today, limit: LIMIT } as const;
-      const found = await client.find(asked);
-      const rows = Object.values(found.counts).reduce((sum, n) => sum + n, 0);
-      rarity.set(word, Math.log(Math.max(size, FEW_ROWS) / Math.max(rows, 1)));
-      for (const hit of found.hits) if (GIVEN.has(hit.kind)) hits.set(hit.id, hit);
-    }
-    return { hits: [...hits.values()], rarity };
-  } finally {
-    clearTimeout(late);
-    globalThis.removeEventListener?.('pagehide', leave);
-    client.close();
+  const found = await searchEach(db, words, { today, limit: LIMIT }, start);
+  if (!found) return NOTHING;
+  const hits = new Map<string, Hit>();
+  const rarity = new Map<string, number>();
+  for (const [i, word] of words.entries()) {
+    const { hits: own, counts } = found.results[i]!;
+    const rows = Object.values(counts).reduce((sum, n) => sum + n, 0);
+    rarity.set(word, Math.log(Math.max(found.size, FEW_ROWS) / Math.max(rows, 1)));
+    for (const hit of own) if (GIVEN.has(hit.kind)) hits.set(hit.id, hit);
   }
+  return { hits: [...hits.values()], rarity };
 }
 
 interface Found {

@@ -3,7 +3,8 @@ import type { AssistantCall } from '#assistant/call-row.ts';
 import { keepReply } from '#assistant/keep-reply.ts';
 import { keepOwn, type OwnAnswer } from '#assistant/keep-reply.ts';
 import { replyByRules } from '#assistant/rules.ts';
-import type { Own } from '#coach/own.ts';
+import type { Own, Query } from '#coach/own.ts';
+import type { Recall } from '#coach/recall/recall.ts';
 import type { CoachReply } from '#coach/reply.ts';
 import { type DaymarkDb, getDb } from '#data/db.ts';
 import { readWeekStart } from '#data/preferences.ts';
@@ -16,6 +17,19 @@ import { answerParts } from './parts.ts';
 import { answerQuery } from './query.ts';
 import { beginSteps, goOnWithSteps, openSteps } from './steps.ts';
 
+/** Questions that are answered where nothing of the past fits the words: "when was the notary again?" is then about the calendar. */
+const INSTEAD: ReadonlySet<Query['kind']> = new Set([
+  'habit',
+  'missed',
+  'progress',
+  'memory',
+  'focus',
+  'mood',
+] as const);
+
+const mayStandIn = ({ kind }: Query, { ask, own }: Recall): boolean =>
+  ask !== 'how' && (kind === 'next_event' ? !own : INSTEAD.has(kind));
+
 /** Whether it was answered, with the reply where the rules filed something; false: the coach is asked. */
 export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Date()): Promise<boolean | CoachReply> {
   const { message, language, at, zone, day_starts_at } = call.body;
@@ -24,8 +38,11 @@ export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Da
   const [before] = await turnsBefore(db, call);
   const steps = before ? openSteps(before) : null;
   const asked = before?.answer?.content.trimEnd().endsWith('?') === true;
-  const [{ isKnown, readyFor, toBreakDown, understandOwn, understandParts }, { careIn, careSaidIn }, weekStart] =
-    await Promise.all([import('#coach/rules/own.ts'), import('#coach/safety.ts'), readWeekStart()]);
+  const [
+    { dayNamedIn, isKnown, readyFor, toBreakDown, understandOwn, understandParts, understandRecall },
+    { careIn, careSaidIn },
+    weekStart,
+  ] = await Promise.all([import('#coach/rules/own.ts'), import('#coach/safety.ts'), readWeekStart()]);
   await readyFor(message, language);
   const asking = { at: new Date(at), zone, dayStartsAt: day_starts_at ?? 0, weekStart, preferred: language };
   const own = understandOwn(message, asking);
@@ -33,6 +50,17 @@ export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Da
   const care = isKnown(message, language) ? careSaidIn : careIn;
   if (own?.is !== 'correction' && care(message)) return false;
   const keep = (answer: OwnAnswer | null) => answer !== null && keepOwn(db, call.id, answer, now);
+  const recall = own?.is === 'correction' ? null : understandRecall(message, asking);
+  if (recall) {
+    const other = own?.is === 'query' && mayStandIn(own.query, recall) ? own.query : null;
+    const instead = async () => other && answerQuery(other, call);
+    // "Did I meditate today?" is told by the habit, if there is one.
+    const habit = other?.kind === 'habit' && recall.ask === 'whether' ? await instead() : null;
+    const named = (text: string) => dayNamedIn(text, message, asking);
+    const { answerRecall } = await import('./recall.ts');
+    const recalled = habit ?? (await answerRecall(db, recall, call, named, instead));
+    if (recalled) return keep(recalled);
+  }
   const about = toBreakDown(message, language);
   if (about !== null) return keep(await beginSteps(db, about, call, now));
   if (before && steps && own?.is !== 'query') {
