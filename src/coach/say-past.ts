@@ -64,7 +64,7 @@ export function sayPast(facts: PastFacts, today: Day): string {
         ? said
         : `${t('I find {n, plural, one {# place} other {# places}} about {about}, the newest first.', { n: found.length, about: quoted(about) })} ${said}`;
     default:
-      return found.length === 1 ? said : `${t('The newest that I find:')} ${said}`;
+      return found.length === 1 ? said : `${said} ${t('That is the newest of {n} mentions.', { n: found.length })}`;
   }
 }
 

@@ -147,6 +147,8 @@ export const spanish: Language = {
   code: 'es',
   weights,
   phrases: [
+    // The sea is no Tuesday: "en el mar", "fui al mar".
+    ['(?:en el|al) mar(?!\\.| \\d)', ';'],
     // Hours.
     ['(?:a )?(?:las )?(?:12|doce) de la noche|medianoche|la medianoche', 'midnight'],
     ['(?:a |al |el )?medio ?dia', 'at noon'],

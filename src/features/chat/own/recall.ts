@@ -15,9 +15,12 @@ import { readHabits } from '#features/habits/due.ts';
 import { eventsBetween } from '#kinds/events-between.ts';
 import { type KindName, kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
+import { rowsOn } from '#kinds/read-days.ts';
+import { cutText } from '#lib/cut.ts';
 import { isDamaged } from '#lib/damaged.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
+import { t } from '#lib/i18n.ts';
 import { plainText } from '#lib/markdown.ts';
 import { wordOf } from '#lib/moods.ts';
 import { short } from './rows.ts';
@@ -85,7 +88,7 @@ function cardRows(rows: readonly Fitting[], today: Day): OwnRow[] {
   return once.slice(0, MOST_ROWS).map(({ table, id, words, day }) => ({
     table,
     id,
-    words: short(words),
+    words: short(words) || t(kinds.journal.one),
     when: nearDay(day, today),
     day,
   }));
@@ -155,19 +158,22 @@ function fittingWords(name: KindName, row: Row, { ask, words, language }: Recall
     const sentence = sentenceWith(said, words, language);
     if (sentence === null) return null;
     // Hard words are read in the entry itself: the coach does not say them again.
-    return asksForCare(sentence) ? '' : short(cut(sentence));
+    return asksForCare(sentence) ? '' : cut(sentence);
   }
   const text = [...texts, ...tags].join('\n');
   const isDone = 'completed_at' in row && row.completed_at;
   const needed: readonly RecallWord[] = isDone ? words.filter((word) => !language.finishing.has(word.text)) : words;
   const asked = needed.length > 0 ? needed : words;
-  return missingIn(text, asked, language).length > 0 ? null : short(cut(texts[0] ?? ''));
+  return missingIn(text, asked, language).length > 0 ? null : cut(texts[0] ?? '');
 }
 
-const cut = (text: string): string =>
-  text.length <= QUOTE_LENGTH
-    ? text
-    : `${text.slice(0, text.lastIndexOf(' ', QUOTE_LENGTH) >>> 0).slice(0, QUOTE_LENGTH)}…`;
+/** A sentence as a quotation, up to the end of a word. */
+function cut(text: string): string {
+  if (text.length <= QUOTE_LENGTH) return text;
+  const part = cutText(text, QUOTE_LENGTH);
+  const end = part.lastIndexOf(' ');
+  return `${end > 0 ? part.slice(0, end) : part}…`;
+}
 
 /** The days of events that have begun. */
 async function happened(
@@ -224,7 +230,6 @@ async function readHow(
   const day = facts.find((named) => named !== null && named <= today) ?? newest('event') ?? newest('entry');
   if (!day) return { rows: [], mood: null };
   const moods = [...moodDays(await moodsBetween(day, day)).values()];
-  const { rowsOn } = await import('#kinds/read-days.ts');
   const [entries, notes] = await Promise.all([rowsOn(kinds.journal, day), rowsOn(kinds.mood, day)]);
   const written = (kind: 'entry' | 'mood', table: OwnRow['table'], id: string, text: string): Fitting[] => {
     const [sentence = ''] = plainText(text).split('\n');
