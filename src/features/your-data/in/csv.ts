@@ -82,13 +82,15 @@ function readCells(text: string, delimiter: string, plain: ReadonlySet<number>) 
   return { lines, open };
 }
 
-/** The records of a text, or of lines whose first one has the names. Cells beyond the names belong to the last one: a sign that was not quoted. */
+/** The records of a text, or of lines whose first one has the names. Cells beyond the names belong to the last one: a sign that was not quoted; those that are empty are nothing. */
 export function csvRecords(of: string | readonly CsvLine[], delimiter?: string): readonly CsvRecord[] {
   const sign = delimiter ?? (typeof of === 'string' ? delimiterOf(of) : ',');
   const [head, ...lines] = typeof of === 'string' ? csvLines(of, sign) : of;
   const names = (head?.cells ?? []).map((name) => name.replace('\uFEFF', '').trim().toLowerCase());
   const last = names.findLastIndex((name) => name !== '');
-  return lines.map(({ cells, line }) => {
+  return lines.map(({ cells: written, line }) => {
+    const filled = written.findLastIndex((cell) => cell.trim() !== '') + 1;
+    const cells = written.slice(0, Math.max(filled, names.length));
     const values = names.map((name, i): [string, string | undefined] => [
       name,
       i === last && cells.length > names.length ? cells.slice(i).join(sign) : cells[i],

@@ -202,6 +202,24 @@ describe('tasks and habits', () => {
     );
     expect(rowsIn(found, 'project_tasks')).toMatchObject([{ description: 'Shop\n- [ ] Bread\n- [x] Milk' }]);
   });
+
+  test("TickTick's notes and tasks that will not be done are named", async () => {
+    const found = await read(
+      file(
+        'TickTick.csv',
+        '"List Name","Title","Kind","Status"\n"Home","Paint","TEXT","-1"\n"Home","Sizes","NOTE","0"\n"Home","Shop","TEXT","2"\n',
+      ),
+    );
+    expect(rowsIn(found, 'project_tasks')).toMatchObject([
+      { description: 'Paint', completed: true },
+      { description: 'Sizes', completed: false },
+      { description: 'Shop', completed: true },
+    ]);
+    expect(left(found)).toEqual({
+      'tasks that will not be done': 1,
+      notes: 1,
+    });
+  });
 });
 
 describe('any table', () => {

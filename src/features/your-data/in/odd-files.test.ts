@@ -41,6 +41,33 @@ describe('tables', () => {
     expect(left(found)).toEqual({ 'columns that are left out': 8 });
   };
 
+  test('years of two digits, as spreadsheets show days, and “Stichwörter”', async () => {
+    const found = await read(
+      file('Tage.csv', 'Datum;Text;Stichwörter\n01.03.26;Früh wach;ruhe, see\n24.12.99;Damals;\n2026-03-02;Spät;\n'),
+    );
+    expect(daysAndTexts(found)).toEqual([
+      ['2026-03-01', 'Früh wach'],
+      ['1999-12-24', 'Damals'],
+      ['2026-03-02', 'Spät'],
+    ]);
+    expect(rowsIn(found, 'journal_entries')[0]).toMatchObject({ tags: ['ruhe', 'see'] });
+    const american = await read(file('days.csv', 'Date,Text\n3/1/26 9:05 PM,Awake\n12/24/25 8:00 AM,Then\n'));
+    expect(daysAndTexts(american)).toEqual([
+      ['2026-03-01', 'Awake'],
+      ['2025-12-24', 'Then'],
+    ]);
+  });
+
+  test('empty cells beyond the names are nothing', async () => {
+    const found = await read(
+      file(
+        'daylio.csv',
+        'full_date,date,weekday,time,mood,activities,note_title,note\n2026-03-01,March 1,Sunday,21:05,rad,,,sun, wind,,\n2026-03-02,March 2,Monday,21:05,good,,,,,\n',
+      ),
+    );
+    expect(rowsIn(found, 'mood_entries').map(({ note }) => note ?? null)).toEqual(['sun, wind', null]);
+  });
+
   test('60 columns with semicolons, in UTF-16 and with Windows line ends', () =>
     check(file('Stimmung.csv', utf16(german(';')))));
 

@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<Exclude<ColumnRole, 'none'>, string>> = {
   day: 'date|day|full_?date|datum|tag|fecha|día|jour|data|calendardate|entry_?date|dato|logged_?for|created(?:_?at| time)?|timestamp|datetime|дата|день|dzień|tarih|päivä(?:määrä)?|ngày|tanggal|วันที่|التاريخ|تاریخ|תאריך|दिनांक|日付|日期|날짜',
   time: 'time|hour|zeit|uhrzeit|hora|heure|ora|klokkeslett|tijd|время|godzina|saat|giờ|เวลา|الوقت|שעה|時間|时间|시간',
   mood: "mood|feeling|gefühl|stimmung|laune|befinden|ánimo|estado de ánimo|humeur|état d['’]esprit|umore|humor|mood_?type|rating|настроение|nastrój|ruh hali|tâm trạng|อารมณ์|المزاج|気分|心情|기분",
-  tags: 'tags?|labels?|activities|categor(?:y|ies)|kategorien?|schlagw(?:ort|orte|örter)|aktivität(?:en)?|etiquetas?|categorías?|actividad(?:es)?|étiquettes?|catégories?|activités?|keywords|теги|tagi|タグ|标签|태그',
+  tags: 'tags?|labels?|activities|categor(?:y|ies)|kategorien?|(?:schlag|stich)w(?:ort|orte|örter)|aktivität(?:en)?|etiquetas?|categorías?|actividad(?:es)?|étiquettes?|catégories?|activités?|keywords|теги|tagi|タグ|标签|태그',
   title:
     'title|titel|subject|note_title|headline|título|titre|betreff|objet|asunto|oggetto|titolo|onderwerp|заголовок|件名|标题|제목',
   habit: 'habit(?:[ _]?name)?|gewohnheit|hábito|habitude|abitudine|привычка',
@@ -145,7 +145,19 @@ function readTable([head, ...below]: readonly CsvLine[], options: ReadOptions, l
 /** Days before 1970 in spreadsheets, which count from 30 December 1899. */
 const SPREADSHEET_DAYS = 25_569;
 
-/** The cells of a column of dates that are numbers: days of a spreadsheet, or seconds or milliseconds since 1970. */
+/** '01.03.26', as spreadsheets show days unless told otherwise. */
+const SHORT_YEAR = /^(\d{1,2})([./])(\d{1,2})\2(\d{2})(?!\d)/;
+/** Two digits from here on are of the last century. */
+const LAST_CENTURY = 70;
+const withFullYear = (cell: string): string =>
+  cell.replace(SHORT_YEAR, (_, a: string, sign: string, b: string, year: string) =>
+    [a, b, `${Number(year) < LAST_CENTURY ? 20 : 19}${year}`].join(sign),
+  );
+
+/**
+ * The cells of a column of dates as readWhen reads them: numbers are days of a spreadsheet, or seconds or milliseconds since 1970, and years of two
+ * digits get their century.
+ */
 function withDates(name: string, cells: readonly string[]): readonly string[] {
   if (roleNamed(name) !== 'day') return cells;
   const all = (pattern: RegExp) => cells.every((cell) => cell === '' || pattern.test(cell));
@@ -153,7 +165,7 @@ function withDates(name: string, cells: readonly string[]): readonly string[] {
     cell === '' ? '' : new Date(ms).toISOString().slice(0, end);
   if (all(/^[2-6]\d{4}$/)) return cells.map((cell) => shown(cell, (Number(cell) - SPREADSHEET_DAYS) * 86_400_000, 10));
   if (all(/^[1-9]\d{9}(?:\d{3})?$/)) return cells.map((cell) => shown(cell, Number(cell.padEnd(13, '0')), 24));
-  return cells;
+  return cells.map(withFullYear);
 }
 
 type ReadCell = (i: number) => string;

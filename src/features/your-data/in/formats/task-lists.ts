@@ -90,6 +90,8 @@ function tickTickTask(values: CsvRecord['values'], zone: string, left: Counting)
   if (values['folder name']?.trim()) left.add(msg('folders of lists'));
   if (values.parentid?.trim()) left.add(msg('levels of subtasks: they are tasks of their own'));
   const status = Number(values.status ?? 0);
+  if (status < 0) left.add(msg('tasks that will not be done: they are done here'));
+  if (/^note$/i.test(values.kind ?? '')) left.add(msg('notes: they are tasks here'));
   return {
     // The steps of a list begin with a square, which is full when the step is done.
     words: [values.title ?? '', ...(values.content ?? '').split(/(?=[▫▪])/).map(stepOf)],
