@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Switch } from '#ui/Switch.tsx';
 import { watchSendKey } from './send-key.ts';
 
 let stop: () => void;
@@ -11,6 +12,7 @@ afterEach(() => stop());
 function given(disabled = false) {
   const sent = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   const cancelled = vi.fn();
+  const switched = vi.fn();
   render(
     <>
       <input aria-label="Outside" />
@@ -18,7 +20,8 @@ function given(disabled = false) {
         <input aria-label="Title" />
         <textarea aria-label="Notes" />
         <select aria-label="Day" />
-        <input type="checkbox" aria-label="All day" />
+        <input type="checkbox" aria-label="Done" />
+        <Switch label="All day" checked={false} onCheckedChange={switched} />
         <input aria-label="Choices" onKeyDown={(event) => event.preventDefault()} />
         <button type="button" onClick={cancelled}>
           Cancel
@@ -29,18 +32,19 @@ function given(disabled = false) {
       </button>
     </>,
   );
-  return { sent, cancelled };
+  return { sent, cancelled, switched };
 }
 const press = (name: string, keys: KeyboardEventInit = { ctrlKey: true }) =>
   fireEvent.keyDown(screen.getByLabelText(name), { key: 'Enter', ...keys });
 
 test('in every field of a form the key saves, with a button that stands outside the form too', () => {
-  const { sent, cancelled } = given();
-  for (const name of ['Title', 'Notes', 'Day', 'All day']) press(name);
-  expect(sent).toHaveBeenCalledTimes(4);
-  press('Notes', { metaKey: true });
+  const { sent, cancelled, switched } = given();
+  for (const name of ['Title', 'Notes', 'Day', 'Done', 'All day']) press(name);
   expect(sent).toHaveBeenCalledTimes(5);
+  press('Notes', { metaKey: true });
+  expect(sent).toHaveBeenCalledTimes(6);
   expect(cancelled).not.toHaveBeenCalled();
+  expect(switched).not.toHaveBeenCalled();
 });
 
 test('it does not save without Ctrl, while held, while an input method writes, outside a form, or where the field takes the key', () => {

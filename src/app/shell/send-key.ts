@@ -1,6 +1,6 @@
-/** Ctrl+Enter (Cmd on a Mac) in any field of a form: as a press of the form's own button, such as "Save". */
+/** Ctrl+Enter (Cmd on a Mac) in any field or on any button of a form (a switch is one): as a press of the form's own button, such as "Save". */
 
-/** The button that the key presses; null when the key is another one, or is not pressed in a field of a form. */
+/** The button that the key presses; null when the key is another one, or is not pressed in a form. */
 export function buttonToSend({
   key,
   ctrlKey,
@@ -9,9 +9,12 @@ export function buttonToSend({
   target,
 }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'target'>): HTMLButtonElement | null {
   if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing) return null;
-  const isField =
-    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-  const controls = isField && target.form ? [...target.form.elements] : [];
+  const isControl =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLButtonElement;
+  const controls = isControl && target.form ? [...target.form.elements] : [];
   return (
     controls.find((each): each is HTMLButtonElement => each instanceof HTMLButtonElement && each.type === 'submit') ??
     null

@@ -21,7 +21,7 @@ export function DayBand({ day, surface }: DayBandProps) {
       <span aria-hidden="true" className="pt-3 text-xs text-ink-2">
         {t('All day')}
       </span>
-      <ul aria-label={t('All day')} className="grid gap-1 ps-1.5">
+      <ul aria-label={t('All day')} className="grid grid-cols-1 gap-1 ps-1.5">
         {occurrences.map((each) => (
           <li key={each.key} style={{ '--ev': colorOf(each.event) } as CSSProperties}>
             <BlockButton
