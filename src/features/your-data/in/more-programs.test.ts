@@ -1,5 +1,7 @@
 /** Programs that were met last, in small files in their manner: each says what is right. */
 import { describe, expect, test } from 'vitest';
+import type { Task } from '#data/schema.ts';
+import { tasksInOrder, type AnyTask } from '#features/tasks/task.ts';
 import { daysAndTexts, file, left, read, rowsIn, zipped } from '#tests/support/import-files.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
@@ -223,6 +225,13 @@ describe('tasks and habits', () => {
 });
 
 describe('any table', () => {
+  test('tasks stand in the order of the table', async () => {
+    const names = ['Pay rent', 'Call mother', 'Ordinary', 'Second', 'Write', 'Ask', 'Begin'];
+    const found = await read(file('tasks.csv', `Task\tTags\n${names.map((name) => `${name}\ta`).join('\n')}\n`));
+    const tasks = rowsIn(found, 'tasks').map((row): AnyTask => ({ table: 'tasks', row: row as unknown as Task }));
+    expect(tasksInOrder(tasks).map(({ row }) => row.description)).toEqual(names);
+  });
+
   const states = (found: Awaited<ReturnType<typeof read>>) => {
     const titles = new Map(rowsIn(found, 'habits').map(({ id, title }) => [id, title]));
     return rowsIn(found, 'habit_days').map(({ habit_id, day, state }) => [titles.get(habit_id as string), day, state]);

@@ -305,7 +305,8 @@ function rowsOf(
             isDone,
             remindAt: when?.hasTime && !isDone ? when.at : null,
           },
-          instantAt(today, zone, 0),
+          // One after the other: tasks of one day, and those without a day, stand in the order in which they were made.
+          new Date(Date.parse(instantAt(today, zone, 0)) + i).toISOString(),
         ),
       );
       continue;
