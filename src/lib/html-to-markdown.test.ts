@@ -19,6 +19,20 @@ test.each([
   ['<pre>a\n  b</pre>', 'a\n  b'],
   ['I <3 you, 2 < 3', 'I <3 you, 2 < 3'],
   ['<!-- note --><p', '<p'],
+  // As Word puts lists on the clipboard.
+  [
+    [
+      ['1', 'level1', '·'],
+      ['Two <b>bold</b>', 'level2', 'o'],
+      ['3', 'level1', '10.'],
+    ]
+      .map(
+        ([words, level, sign]) =>
+          `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 ${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${words}<o:p></o:p></p>`,
+      )
+      .join('\n'),
+    '- 1\n  - Two **bold**\n10. 3',
+  ],
 ])('%s', (html, markdown) => {
   expect(htmlToMarkdown(html)).toBe(markdown);
 });

@@ -1,9 +1,12 @@
 /** HTML of mails, web pages and other programs as the Markdown that a journal has. Works without a DOM, in a worker too. Pure. */
 
 const TAG =
-  /<!--[^]*?-->|<!doctype[^>]*>|<(\/?)(a|abbr|address|article|aside|audio|b|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|o:p|ol|p|path|picture|pre|q|s|samp|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul|var|video|wbr)(?=[\s/>])((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
+  /<!--[^]*?-->|<!doctype[^>]*>|<!\[[^\]>]{0,99}\]>|<(\/?)(a|abbr|address|article|aside|audio|b|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|o:p|ol|p|path|picture|pre|q|s|samp|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul|var|video|wbr)(?=[\s/>])((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi;
 const BLOCKS =
   /^(?:p|div|address|article|caption|section|header|footer|main|aside|figure|figcaption|center|dl|dt|dd|details|summary|pre)$/;
+/** The item of a list in Word is a paragraph with its level; its sign is in a span beside its words. */
+const WORD_ITEM = /mso-list:\s{0,9}\S{1,20}\s{1,9}level(\d)/i;
+const WORD_SIGN = /mso-list:\s{0,9}ignore/i;
 const HIDDEN = /^(?:head|script|style|title|svg|iframe)$/;
 const MARKS: Readonly<Record<string, string>> = {
   b: '**',
@@ -68,9 +71,15 @@ export function htmlToMarkdown(html: string, marks = true): string {
   const marked: string[] = [];
   let [hidden, at, pre] = [0, 0, 0];
   let isOpened = false;
+  /** The spans that are open around the sign of an item of Word; and the sign. */
+  let [signSpans, sign] = [0, ''];
   const isAfter = (end: RegExp) => end.test(out.at(-1) ?? '\n');
   const text = (words: string) => {
     if (hidden > 0) return;
+    if (signSpans > 0) {
+      sign += decodeEntities(words);
+      return;
+    }
     const plain = pre > 0 ? words : words.replaceAll(/[ \t\n]+/g, ' ');
     let shown = pre === 0 && isAfter(/\s$/) ? plain.trimStart() : plain;
     // Markdown reads no mark before a blank.
@@ -92,7 +101,13 @@ export function htmlToMarkdown(html: string, marks = true): string {
     if (HIDDEN.test(tag)) hidden = Math.max(0, hidden + (isEnd ? -1 : attributes.endsWith('/') ? 0 : 1));
     if (hidden > 0) continue;
     if (tag === 'pre') pre = Math.max(0, pre + (isEnd ? -1 : 1));
-    if (tag === 'br') out.push('\n');
+    if (tag === 'span') {
+      const isSign = signSpans === 0 && !isEnd && WORD_SIGN.test(attributes);
+      if (isSign) sign = '';
+      const wasSign = signSpans > 0;
+      if (isSign || wasSign) signSpans += isEnd ? -1 : 1;
+      if (wasSign && signSpans === 0) out.push(`${/^\s*(\d+)[.)]/.exec(sign)?.[1]?.concat('.') ?? '-'} `);
+    } else if (tag === 'br') out.push('\n');
     else if (tag === 'hr') out.push(marks ? '\n\n---\n\n' : '\n');
     else if (tag === 'ul' || tag === 'ol') {
       if (isEnd) lists.pop();
@@ -109,6 +124,8 @@ export function htmlToMarkdown(html: string, marks = true): string {
     else if ((tag === 'td' || tag === 'th') && isEnd) out.push('  ');
     else if (tag === 'input' && /checkbox/i.test(attributes))
       out.push(/\bchecked\b/i.test(attributes) ? '[x] ' : '[ ] ');
+    else if (tag === 'p' && !isEnd && WORD_ITEM.test(attributes))
+      out.push(`\n${'  '.repeat(Number(WORD_ITEM.exec(attributes)![1]) - 1)}`);
     else if (BLOCKS.test(tag)) {
       // The first paragraph of an item is on its line.
       if (isEnd || !isAfter(/(?:-|\d\.|\[[ x]\]) $/)) out.push(tag === 'p' ? '\n\n' : '\n');

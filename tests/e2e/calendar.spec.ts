@@ -17,6 +17,8 @@ interface Given {
   readonly title: string;
   readonly from: string;
   readonly to: string;
+  /** The first and the last day of an event of whole days. */
+  readonly days?: { readonly first_day: string; readonly last_day: string };
 }
 
 /** An account with events; returns its address. */
@@ -24,7 +26,7 @@ async function accountWith(server: ProductServer, ...events: readonly Given[]): 
   const email = await existingAccount(server);
   const { session } = await signedIn(server, email);
   const now = Date.now();
-  const rows = events.map(({ title, from, to }) =>
+  const rows = events.map(({ title, from, to, days }) =>
     putting(
       'calendar_events',
       newId(),
@@ -35,6 +37,7 @@ async function accountWith(server: ProductServer, ...events: readonly Given[]): 
         event_time: from,
         end_time: to,
         color: '#4f46e5',
+        ...days,
       },
       now,
     ),
@@ -263,4 +266,19 @@ test('in a window as low as a phone on its side, Add Event does not cover the ar
   await expect(page).toHaveURL(/day=2026-05-14/);
   await page.getByRole('button', { name: 'Add Event' }).click();
   await expect(page.getByRole('dialog', { name: 'Add Event' })).toBeVisible();
+});
+
+test('a long title of a whole-day event stays in the column of its day', async ({ server, device }) => {
+  const page = await device({ viewport: { width: 1440, height: 900 } });
+  const title = 'A week in the mountains with a name that is much longer than the column of the day is wide, by far';
+  const days = { first_day: DAY, last_day: '2026-05-20' };
+  await open(
+    page,
+    server,
+    await accountWith(server, { title, from: at(0), to: new Date(2026, 4, 21).toISOString(), days }),
+  );
+  const band = page.getByRole('list', { name: 'All day' });
+  const column = (await hours(page).boundingBox())!;
+  const event = (await band.getByRole('button', { name: /^A week/ }).boundingBox())!;
+  expect(event.x + event.width).toBeLessThanOrEqual(column.x + column.width + 1);
 });

@@ -34,6 +34,13 @@ test('the English texts are ICU messages', () => {
   for (const key of texts) expect(() => partsOf(key.split('\u0004')[0]!)).not.toThrow();
 });
 
+test('the English is spelled in one way, as “Color” in spec 000', () => {
+  const british = /\b(?:\w*colour\w*|favourite\w*|grey|behaviour|organis\w*|recognis\w*|centre)\b/i;
+  // What the search of the settings finds, in any spelling.
+  const words = 'dark light mode night colours colors';
+  expect(texts.filter((text) => british.test(text) && text !== words)).toEqual([]);
+});
+
 test('the first of the wished languages that the app has is taken', () => {
   expect([['de-AT', 'en'], ['pt', 'fr-CA'], ['ja'], []].map(languageFor)).toEqual(['de', 'fr', 'en', 'en']);
 });

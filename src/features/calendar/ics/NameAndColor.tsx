@@ -9,7 +9,7 @@ const COLORS: Readonly<Record<string, Message>> = {
   '#b45309': msg('Amber'),
   '#be185d': msg('Pink'),
   '#7c3aed': msg('Violet'),
-  '#475569': msg('Grey'),
+  '#475569': msg('Gray'),
 };
 /** The colour of a new calendar. */
 export const FIRST_COLOR = '#0e7490';
@@ -43,7 +43,7 @@ export function NameAndColor({ name, color, optional, error, focused, onName, on
           />
         )}
       </Field>
-      <Field label={t('Colour')}>
+      <Field label={t('Color')}>
         {(control) => (
           <Select {...control} value={color} onChange={({ target }) => onColor(target.value)}>
             {color in COLORS ? null : <option value={color}>{t('Its own')}</option>}

@@ -110,7 +110,7 @@ test('its name and its colour can be changed, and its events have them; a blank 
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('What is it called?')).toBeVisible();
   fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Work' } });
-  fireEvent.change(form.getByLabelText('Colour'), { target: { value: '#15803d' } });
+  fireEvent.change(form.getByLabelText('Color'), { target: { value: '#15803d' } });
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Work was changed')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Change Work' })).toHaveFocus());

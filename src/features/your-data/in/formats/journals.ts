@@ -74,7 +74,7 @@ const journey: Journal = {
     if (isObject(weather) && Number(weather.id ?? weather.degree_c ?? 0) > 0) left.add(msg('notes of the weather'));
     if ((more.mood ?? 0) > 0 || (more.sentiment ?? 0) > 0) left.add(msg('moods as numbers of Journey'));
     const isStarred = more.favourite === true;
-    if (isStarred) left.add(msg('favourites: they have the tag “starred”'));
+    if (isStarred) left.add(msg('favorites: they have the tag “starred”'));
     return {
       key: id ?? '',
       when: { day: dayIn(at, zoneOr(timezone, zone)), at: at.toISOString(), hasTime: true },
