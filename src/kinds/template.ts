@@ -10,5 +10,6 @@ export const template = {
   icon: 'copy',
   page: { to: '/logs' },
   words: 'content',
+  markdown: () => true,
   deleted: () => ({ title: t('Template deleted') }),
 } as const satisfies Kind<'templates'>;

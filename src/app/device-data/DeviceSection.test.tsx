@@ -109,6 +109,15 @@ test('the undone tick of a habit is not in the trash; its note is, and a mood wi
   ]);
 });
 
+test('the trash names an entry as it is read, without the marks of Markdown', async () => {
+  const entry = { id: newId(), content: '# Morning\n\nThe **fourth** board', logged_for: dayOf(new Date()) };
+  await mutate('Add journal entry', (write) => write.put('journal_entries', entry));
+  await mutate('Delete journal entry', (write) => write.delete('journal_entries', entry.id));
+  const { user } = open({ '/api/devices': { devices: [] } });
+  await user.click((await group('Trash')).getByRole('button', { name: 'Open the trash' }));
+  expect(await screen.findByRole('button', { name: 'Restore Morning The fourth board' })).toBeVisible();
+});
+
 test('an empty trash says so, and emptying a full one asks first', async () => {
   await deleted(await memory('Likes tea'));
   const { user } = open({ '/api/devices': { devices: [] } });

@@ -3,6 +3,7 @@ import type { AnyRow } from '#data/local-tables.ts';
 import { isTableName, type RowOf, type TableName } from '#data/schema.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { kindsIn, textsOf } from '#kinds/kinds.ts';
+import { readWordsOf } from '#kinds/read-words.ts';
 import { cutText } from '#lib/cut.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -19,7 +20,8 @@ export interface RowName {
 export function rowName(table: string, row: AnyRow): RowName {
   const kind = kindOf(table, row);
   if (!kind) return { kind: t('Something of a newer version'), words: '' };
-  const [text = kind.search?.said?.(row as RowOf<TableName>) ?? ''] = textsOf(kind, row as RowOf<TableName>);
+  const read = row as RowOf<TableName>;
+  const text = readWordsOf(kind, read) || textsOf(kind, read)[0] || (kind.search?.said?.(read) ?? '');
   const words = text.replace(/\s+/g, ' ').trim();
   return { kind: t(kind.one), words: words.length > NAME_LENGTH ? `${cutText(words, NAME_LENGTH)}…` : words };
 }

@@ -3,6 +3,7 @@ import type { Viewed } from '#coach/viewed.ts';
 import { getDb } from '#data/db.ts';
 import type { MemoryEntry, RowOf, TableName } from '#data/schema.ts';
 import { filedKind, wordsOf } from '#kinds/kinds.ts';
+import { readWordsOf } from '#kinds/read-words.ts';
 import { rowsOn } from '#kinds/read-days.ts';
 import { fold } from '#lib/fold.ts';
 import { clock } from '#ui/clock.ts';
@@ -68,7 +69,7 @@ export async function readViewed(viewed: Viewed, today: Day): Promise<Hits> {
   const when = (row: Row) => (log?.at ? clock(log.at(row)) : on || !days ? '' : nearDay(days.of(row), today));
   const hits = rows.slice(0, SHOWN).map((row) => ({
     id: row.id,
-    words: wordsOf(kind, row),
+    words: readWordsOf(kind, row),
     when: slip.lists === 'words' ? '' : when(row),
   }));
   return { hits, count: rows.length };

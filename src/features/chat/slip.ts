@@ -1,7 +1,8 @@
 /** The texts and the link of a slip: a row that a message was filed as. Pure. */
 import type { Filed } from '#coach/filed.ts';
 import type { RowOf, TableName } from '#data/schema.ts';
-import { filedKind, wordsOf } from '#kinds/kinds.ts';
+import { filedKind } from '#kinds/kinds.ts';
+import { readWordsOf } from '#kinds/read-words.ts';
 import type { Day } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
 import { t } from '#lib/i18n.ts';
@@ -30,7 +31,7 @@ export function slipOf(table: Filed['table'], row: RowOf<TableName>, today: Day)
   const { slip, days, page } = kind;
   const color = 'color' in row ? row.color : null;
   return {
-    words: wordsOf(kind, row),
+    words: readWordsOf(kind, row),
     detail: slip.detail(row, today, clock),
     day: page?.by === 'day' && days ? days.of(row) : null,
     color: typeof color === 'string' ? color : slip.color,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MoodEntry } from '#data/schema.ts';
 import { type Day, timeOn } from '#lib/day.ts';
 import { CheckInItem } from './CheckInItem.tsx';
-import { latestFirst, type NotedMood, ofCheckIn } from './noted.ts';
+import { latestFirst, type NotedMood, ofCheckIn, readNote } from './noted.ts';
 import { Link } from '@tanstack/react-router';
 import { clock } from '#ui/clock.ts';
 import { moodOf } from '#lib/moods.ts';
@@ -53,7 +53,7 @@ function CarriedMood({ mood, big }: { readonly mood: NotedMood; readonly big: bo
       <MoodSun mood={level} size={big ? 68 : 36} />
       <div className={big ? 'min-w-0 pt-1' : 'min-w-0 pt-1.5'}>
         <MoodName label={label} at={at} big={big} />
-        <p className="line-clamp-2 max-w-measure font-serif text-read break-words">{mood.note}</p>
+        <p className="line-clamp-2 max-w-measure font-serif text-read break-words">{readNote(mood)}</p>
         <Link
           to="/logs"
           search={{ day: mood.logged_for, kind: 'journal' }}

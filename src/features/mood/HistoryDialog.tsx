@@ -12,7 +12,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { moodDays } from './days.ts';
 import { countsByMood, foundIn, groupedByDay } from './mood.ts';
 import { moodOf } from '#lib/moods.ts';
-import { type NotedMood, sourceWords } from './noted.ts';
+import { type NotedMood, readNote, sourceWords } from './noted.ts';
 import { useMoodHistory } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
@@ -126,7 +126,7 @@ function HistoryLine({ entry, query }: { entry: NotedMood; query: string }) {
         </p>
         {entry.note ? (
           <p className={`font-serif break-words whitespace-pre-line ${source ? 'line-clamp-4' : ''}`}>
-            <Highlight text={entry.note} query={query} />
+            <Highlight text={readNote(entry)} query={query} />
           </p>
         ) : null}
         {tags?.length ? <p className="text-sm text-ink-2">{tags.join(', ')}</p> : null}

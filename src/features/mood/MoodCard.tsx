@@ -12,7 +12,7 @@ import { Tile } from '#ui/Tile.tsx';
 import { moodDays } from './days.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { entriesThisWeek, RECENT_SHOWN, STRIP_DAYS } from './mood.ts';
-import { latestFirst, type NotedMood, sourceWords } from './noted.ts';
+import { latestFirst, type NotedMood, readNote, sourceWords } from './noted.ts';
 import { useMoodsBetween, useRecentMoods, useBadgeWeekStart } from './queries.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 import { t } from '#lib/i18n.ts';
@@ -103,7 +103,7 @@ function Latest({ entry, today }: { readonly entry: NotedMood; readonly today: D
     <li className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
       <MoodSun mood={level} size={24} />
       <span className="shrink-0 text-sm font-semibold">{t(label)}</span>
-      <span className="min-w-0 flex-1 truncate font-serif text-ink-2">{cutText(entry.note ?? '', NOTE_SHOWN)}</span>
+      <span className="min-w-0 flex-1 truncate font-serif text-ink-2">{cutText(readNote(entry), NOTE_SHOWN)}</span>
       <time dateTime={at ?? entry.logged_for} className="shrink-0 text-sm text-ink-2 tabular-nums">
         {nearDay(entry.logged_for, today)}
         {at ? `, ${clock(at)}` : ''}

@@ -66,6 +66,14 @@ test('a mood of a journal entry stands as the mood of today with its source, and
   expect(screen.getByText('1 entry this week')).toBeInTheDocument();
 });
 
+test('a mood of a journal entry shows its first lines without the marks of Markdown', async () => {
+  await given('journal_entries', { content: '# Evening\n\nA **good** walk.', mood: 'great', logged_for: today });
+  render(withRouter(<MoodScreen search={{}} onSearchChange={() => undefined} />));
+  const entry = await screen.findByRole('article', { name: /^Great, from your journal/ });
+  expect(entry).toHaveTextContent('Evening A good walk.');
+  expect(entry).not.toHaveTextContent(/[#*]/);
+});
+
 test('two taps save a mood, and the charts say what they show and what is missing', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Good' }));

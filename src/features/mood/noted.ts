@@ -1,6 +1,7 @@
 /** A mood of a day in one shape, wherever it was said: as a check-in, or with a journal entry that the person or the coach wrote. Pure. */
 import type { JournalEntry, MoodEntry } from '#data/schema.ts';
 import { t } from '#lib/i18n.ts';
+import { plainText } from '#lib/markdown.ts';
 
 /** A mood as every reader of moods gets it. */
 export interface NotedMood extends Pick<MoodEntry, 'id' | 'created_at' | 'logged_for' | 'mood_type'> {
@@ -27,6 +28,10 @@ export const ofJournal = (rows: readonly JournalEntry[]): NotedMood[] =>
   rows.flatMap(({ id, created_at, logged_for, mood, content, tags }) =>
     mood ? [{ id, created_at, logged_for, mood_type: mood, note: content, tags: tags ?? null, checkIn: null }] : [],
   );
+
+/** The note as it is read: that of a journal entry without the marks of Markdown; '' without a note. */
+export const readNote = ({ note, checkIn }: Pick<NotedMood, 'note' | 'checkIn'>): string =>
+  checkIn ? (note ?? '') : plainText(note ?? '');
 
 /** Where a mood is from, beside it; null for a check-in, which needs no words. */
 export const sourceWords = ({ checkIn }: NotedMood): string | null => (checkIn ? null : t('from your journal'));
