@@ -69,7 +69,15 @@ export function UnlockForm({ device }: { device: Device }) {
           <p className="text-pretty">
             {t('The recovery key is right. Choose a new passphrase if you have forgotten yours, or keep it.')}
           </p>
-          <NewPassphraseFields value={chosen} onChange={setChosen} error={error} disabled={busy} />
+          <NewPassphraseFields
+            value={chosen}
+            onChange={(next) => {
+              setChosen(next);
+              setError(null);
+            }}
+            error={error}
+            disabled={busy}
+          />
         </div>
       ) : (
         <SecretField

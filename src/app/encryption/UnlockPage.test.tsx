@@ -88,9 +88,16 @@ test('the recovery key leads to a new passphrase, or unlocks with the one that t
   const next = await screen.findByLabelText('New passphrase', { selector: 'input' });
   expect(next).toHaveFocus();
   expect(await key()).toBeUndefined();
+  const again = screen.getByLabelText('Repeat the passphrase', { selector: 'input' });
+  // What is wrong is said at the field that it is about.
+  await user.type(next, 'too short{Enter}');
+  await waitFor(() => expect(next).toHaveAccessibleDescription(/A passphrase has at least 12 characters\./));
+  expect(again).toHaveAccessibleDescription('');
+  await user.clear(next);
+  expect(next).toBeValid();
   await user.type(next, 'marble socket window plum');
-  await user.type(screen.getByLabelText('Repeat the passphrase', { selector: 'input' }), 'marble socket window{Enter}');
-  expect(await screen.findByText('The two passphrases differ.')).toBeVisible();
+  await user.type(again, 'marble socket window{Enter}');
+  await waitFor(() => expect(again).toHaveAccessibleDescription('The two passphrases differ.'));
   expect(calls).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Keep my passphrase' }));
   await waitFor(async () => expect(await key()).toMatchObject({ id: made.id }));

@@ -41,9 +41,13 @@ function bitsOf(run: string): number {
 }
 
 /** Why a new passphrase cannot be used; null if it can. */
-export function passphraseProblem(passphrase: string, again: string): string | null {
+export const passphraseProblem = (passphrase: string, again: string): string | null =>
+  ownProblem(passphrase) ?? (passphrase === again ? null : t('The two passphrases differ.'));
+
+/** What is wrong with a new passphrase itself, whatever it is repeated as; null: nothing. */
+export function ownProblem(passphrase: string): string | null {
   if (passphrase.trim().length < MINIMUM) return t('A passphrase has at least {value} characters.', { value: MINIMUM });
   if (strengthOf(passphrase) === 'weak')
     return t('This is easy to guess. Add words that have nothing to do with each other.');
-  return passphrase === again ? null : t('The two passphrases differ.');
+  return null;
 }

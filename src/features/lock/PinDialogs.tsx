@@ -5,7 +5,7 @@ import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { toast } from '#ui/toast.ts';
 import { useTask } from '#ui/use-task.ts';
-import { MAX_DIGITS, MIN_DIGITS, pinProblem } from './lock.ts';
+import { MAX_DIGITS, MIN_DIGITS, ownProblem, pinProblem } from './lock.ts';
 import { type PinError, setPin, switchOff, tryPin } from './mutations.ts';
 import { type Message, msg, t } from '#lib/i18n.ts';
 
@@ -20,12 +20,14 @@ interface PinDialogProps {
   readonly profile: string;
 }
 
-/** Sets the PIN; `changes` an old one, which is asked for first. */
+/** Sets the PIN; `changes` an old one, which is asked for first. An error is shown at the field that it is about. */
 export function NewPinDialog({ changes, ...props }: PinDialogProps & { readonly changes: boolean }) {
   const { open, onClose, profile } = props;
   const [old, setOld] = useState('');
   const [pin, setNew] = useState('');
   const [again, setAgain] = useState('');
+  /** The error is about the current PIN. */
+  const [isRefused, setRefused] = useState(false);
   const { error, setError, busy, run } = useTask('The lock was not changed:');
   const close = () => {
     for (const set of [setOld, setNew, setAgain]) set('');
@@ -34,15 +36,20 @@ export function NewPinDialog({ changes, ...props }: PinDialogProps & { readonly 
   };
   const save = () =>
     run(async () => {
+      setRefused(false);
       const problem = pinProblem(pin, again);
       if (problem !== null) return problem;
       const allowed = changes ? await tryPin(profile, old) : null;
-      if (allowed && !allowed.ok) return t(REFUSED[allowed.error]);
+      if (allowed && !allowed.ok) {
+        setRefused(true);
+        return t(REFUSED[allowed.error]);
+      }
       await setPin(profile, pin);
       close();
       toast({ title: changes ? t('PIN changed') : t('App lock is on') });
       return null;
     });
+  const isOwn = error !== null && error === ownProblem(pin);
   return (
     <PinDialog
       open={open}
@@ -54,15 +61,24 @@ export function NewPinDialog({ changes, ...props }: PinDialogProps & { readonly 
       confirm={changes ? t('Change PIN') : t('Switch on')}
       busy={busy}
       onConfirm={() => void save()}
+      onInput={() => setError(null)}
     >
-      {changes ? <PinField label={t('Current PIN')} value={old} onChange={setOld} /> : null}
+      {changes ? (
+        <PinField label={t('Current PIN')} value={old} onChange={setOld} error={isRefused ? error : null} />
+      ) : null}
       <PinField
         label={changes ? t('New PIN') : t('PIN')}
         hint={t('{least} to {most} digits.', { least: MIN_DIGITS, most: MAX_DIGITS })}
         value={pin}
         onChange={setNew}
+        error={isOwn ? error : null}
       />
-      <PinField label={t('Repeat the PIN')} value={again} onChange={setAgain} error={error} />
+      <PinField
+        label={t('Repeat the PIN')}
+        value={again}
+        onChange={setAgain}
+        error={isOwn || isRefused ? null : error}
+      />
     </PinDialog>
   );
 }
@@ -93,6 +109,7 @@ export function SwitchOffDialog({ open, onClose, profile }: PinDialogProps) {
       confirm={t('Switch off')}
       busy={busy}
       onConfirm={() => void off()}
+      onInput={() => setError(null)}
     >
       <PinField label={t('Your PIN')} value={pin} onChange={setPin} error={error} />
     </PinDialog>
@@ -107,13 +124,16 @@ interface FrameProps {
   readonly confirm: string;
   readonly busy: boolean;
   readonly onConfirm: () => void;
+  /** Something was typed: an error is about what was there before. */
+  readonly onInput: () => void;
   readonly children: ReactNode;
 }
 
-const PinDialog = ({ open, onClose, title, description, confirm, busy, onConfirm, children }: FrameProps) => (
+const PinDialog = ({ open, onClose, title, description, confirm, busy, onConfirm, onInput, children }: FrameProps) => (
   <Dialog open={open} onOpenChange={(stays) => (stays ? undefined : onClose())} title={title} description={description}>
     <form
       className="flex flex-col gap-4"
+      onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault();
         onConfirm();

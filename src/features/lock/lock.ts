@@ -38,8 +38,12 @@ export const waitLeft = ({ tries, waitUntil }: AppLock, now: number): number =>
   Math.max(0, Math.min(waitUntil - now, waitAfter(tries)));
 
 /** Why a new PIN cannot be used; null if it can. */
-export function pinProblem(pin: string, again: string): string | null {
+export const pinProblem = (pin: string, again: string): string | null =>
+  ownProblem(pin) ?? (pin === again ? null : t('The two PINs differ.'));
+
+/** What is wrong with a new PIN itself, whatever it is repeated as; null: nothing. */
+export function ownProblem(pin: string): string | null {
   if (!/^\d+$/.test(pin) || pin.length < MIN_DIGITS || pin.length > MAX_DIGITS)
     return t('Choose {least} to {most} digits.', { least: MIN_DIGITS, most: MAX_DIGITS });
-  return pin === again ? null : t('The two PINs differ.');
+  return null;
 }
