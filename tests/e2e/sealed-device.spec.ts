@@ -77,11 +77,17 @@ test('the recovery key unlocks a device and replaces a lost passphrase; without 
   const phone = await device();
   const { email, recovery } = await sealedHome(phone, server, 'The heron was back');
 
-  const laptop = await device();
+  const laptop = await device({ viewport: { width: 320, height: 640 } });
   await signInLocked(laptop, email);
   await main(laptop).getByRole('button', { name: 'Use the recovery key instead' }).click();
   const field = main(laptop).getByLabel('Recovery key');
   await field.fill(recovery.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
+  // The whole key can be read and compared, on a small phone too.
+  const hidden = await field.evaluate((each) => [
+    each.scrollWidth - each.clientWidth,
+    each.scrollHeight - each.clientHeight,
+  ]);
+  expect(hidden).toEqual([0, 0]);
   await unlock(laptop).click();
   await expect(main(laptop)).toContainText('This is not your recovery key.');
   await field.fill(recovery.toLowerCase());

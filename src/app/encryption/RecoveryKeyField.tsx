@@ -1,5 +1,5 @@
 import { Field } from '#ui/Field.tsx';
-import { TextInput } from '#ui/TextInput.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
 
 interface RecoveryKeyFieldProps {
   readonly label: string;
@@ -12,13 +12,15 @@ interface RecoveryKeyFieldProps {
   readonly disabled?: boolean;
 }
 
-/** A recovery key, or a group of one, as a person types it from paper. */
+/** A recovery key, or a group of one, as a person types it from paper. On a phone a whole one has more than one line, so that all of it can be checked. */
 export const RecoveryKeyField = ({ label, hint, error, value, onChange, ...rest }: RecoveryKeyFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => (
-      <TextInput
+      <TextArea
         {...control}
         {...rest}
+        voice="ui"
+        rows={1}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
@@ -26,6 +28,11 @@ export const RecoveryKeyField = ({ label, hint, error, value, onChange, ...rest 
         className="font-[ui-monospace,monospace] tracking-wide uppercase placeholder:normal-case"
         value={value}
         onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
       />
     )}
   </Field>

@@ -98,7 +98,7 @@ function StepForm({ start, isFirst, onSubmit, ...form }: StepFormProps) {
 }
 
 const startOf = (form: HTMLElement): HTMLElement =>
-  form.querySelector<HTMLElement>('input:not([hidden], [data-last])') ?? form;
+  form.querySelector<HTMLElement>(':is(input, textarea):not([hidden], [data-last])') ?? form;
 
 /** What went wrong in a step without fields. */
 export const StepProblem = ({ words }: { words: string | null }) => (

@@ -69,7 +69,7 @@ const key = () => readMeta(getDb(), 'seal');
 
 test('says what is here and what is missing, a wrong passphrase in words, and unlocks by the right one', async () => {
   const { user, device } = open();
-  expect(await screen.findByText(/1 task, 1 of them open, with their days and times/)).toBeVisible();
+  expect(await screen.findByText(/1 task, 1 still open, with days and times/)).toBeVisible();
   const field = screen.getByLabelText('Passphrase', { selector: 'input' });
   await user.type(field, 'wrong{Enter}');
   expect(await screen.findByText(/^This is not your passphrase\. If it was changed on another device/)).toBeVisible();

@@ -36,7 +36,7 @@ export function UnlockPage({ device }: { device: Device }) {
         {counts.length > 0 ? (
           <p>
             <Trans
-              id="<0>Here so far:</0> {join}, with their days and times. Missing are the words, moods, amounts, photos and recordings."
+              id="<0>Here so far:</0> {join}, with days and times. Missing are the words, moods, amounts, photos and recordings."
               values={{ join: counts.join(', ') }}
               components={{ 0: <span className="font-semibold text-ink" /> }}
             />

@@ -11,7 +11,7 @@ const COUNTED = {
   event: msg('{n, plural, one {# event} other {# events}}'),
 } as const;
 
-/** In words, the kinds of which there is something: '412 journal entries', '31 tasks, 12 of them open'. */
+/** In words, the kinds of which there is something: '412 journal entries', '31 tasks, 12 still open'. */
 export async function countOpen(db: DaymarkDb): Promise<readonly string[]> {
   const counts = await Promise.all(
     (Object.keys(COUNTED) as (keyof typeof COUNTED)[]).map(async (name) => {
@@ -26,6 +26,6 @@ export async function countOpen(db: DaymarkDb): Promise<readonly string[]> {
   const open = tasks.filter((row) => kinds.task.search.open?.(row) === true).length;
   return [
     ...counts.flat(),
-    ...(n > 0 ? [t('{n, plural, one {# task} other {# tasks}}, {open} of them open', { n, open })] : []),
+    ...(n > 0 ? [t('{n, plural, one {# task} other {# tasks}}, {open} still open', { n, open })] : []),
   ];
 }
