@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshScreen, showScreen } from '#tests/support/screen.tsx';
 import { withRouter } from '#tests/support/with-router.tsx';
@@ -32,12 +33,12 @@ afterEach(() => {
 });
 
 /** Opens the page in a window of this width. */
-function open(wide: boolean, address = '/settings') {
+function open(wide: boolean, address = '/settings', page = <SettingsPage />) {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation(
     (media) =>
       ({ media, matches: wide, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
   );
-  return showScreen(withRouter(<SettingsPage />, address));
+  return showScreen(withRouter(page, address));
 }
 const section = (name: string | RegExp) => screen.findByRole('region', { name });
 const values = async () => (await getDb().preferences.toArray())[0]?.values;
@@ -96,6 +97,35 @@ test('a link to a section opens it on a phone and moves the focus to its title',
   await waitFor(() => expect(title).toHaveFocus());
   expect(title).toHaveAttribute('aria-expanded', 'true');
   expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
+});
+
+/** The page, and a button that makes it anew, as another language does. */
+function MadeAnew() {
+  const [language, setLanguage] = useState('en');
+  return (
+    <>
+      <button type="button" onClick={() => setLanguage((known) => (known === 'en' ? 'de' : 'en'))}>
+        Anew
+      </button>
+      <SettingsPage key={language} />
+    </>
+  );
+}
+
+test('a section that was opened on a phone is open again when the page is made anew; one that was closed is not', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  const user = open(false, '/settings', <MadeAnew />);
+  const title = () => screen.findByRole('button', { name: /^AI Preferences/ });
+  await user.click(await title());
+  expect(await title()).toHaveAttribute('aria-expanded', 'true');
+  // The person is there already.
+  expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Anew' }));
+  await waitFor(async () => expect(await title()).toHaveFocus());
+  expect(await title()).toHaveAttribute('aria-expanded', 'true');
+  await user.click(await title());
+  await user.click(screen.getByRole('button', { name: 'Anew' }));
+  expect(await title()).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('a setting is stored as it is changed, and Undo of its toast takes it back', async () => {

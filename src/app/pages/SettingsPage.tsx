@@ -31,18 +31,19 @@ function Settings({ facts }: { facts: SettingsFacts | null }) {
   const wide = useWide();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  useSectionLink(sections, facts !== null, (id) => {
+  const noteSection = useSectionLink(sections, facts !== null, (id) => {
     setTyped('');
     setOpen((known) => new Set(known).add(id));
   });
   const query = typed.trim();
   const found = narrowSections(sections, query);
-  const toggle = (id: string) => () =>
-    setOpen((known) => {
-      const next = new Set(known);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+  const toggle = (id: string) => () => {
+    const next = new Set(open);
+    const closes = next.delete(id);
+    if (!closes) next.add(id);
+    setOpen(next);
+    noteSection(closes ? null : id);
+  };
   return (
     <div className="settings">
       <div>
