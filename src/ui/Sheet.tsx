@@ -101,7 +101,7 @@ export const Sheet = openedOnce(function Sheet(props: SheetProps & SheetFrame) {
           <div
             ref={body}
             data-sheet-body=""
-            className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-6 pt-4 pb-6"
+            className="min-h-0 flex-auto overflow-y-auto overscroll-contain scroll-pt-4 px-6 pt-4 pb-6"
           >
             {children}
           </div>

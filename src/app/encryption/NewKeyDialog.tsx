@@ -67,6 +67,7 @@ export function NewKeyDialog({ onClose, db, before, begin, last, unchanged }: Ne
       title: t('Stop here?'),
       description: t('{unchanged} The recovery key that you saw will open nothing.', { unchanged }),
       confirm: t('Stop'),
+      cancel: t('Go on'),
       run: onClose,
     });
   };

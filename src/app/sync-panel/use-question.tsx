@@ -6,6 +6,8 @@ export interface Question {
   readonly title: string;
   readonly description: string;
   readonly confirm: string;
+  /** What leaves everything as it is, where “Cancel” would be read as the answer. */
+  readonly cancel?: string;
   readonly run: () => void;
 }
 export type Ask = (question: Question) => void;
@@ -27,6 +29,7 @@ export function useQuestion(): readonly [ask: Ask, dialog: ReactNode] {
       title={question?.title}
       description={question?.description}
       confirm={question?.confirm ?? ''}
+      cancel={question?.cancel}
       onConfirm={() => question?.run()}
     />,
   ];
