@@ -109,3 +109,13 @@ test('it is switched on although the server and then the page end in the middle,
   await expect(line(page, WRITTEN)).toBeVisible();
   await synced(page);
 });
+
+test('on a small phone the steps begin below their title, not at its edge', async ({ server, device }) => {
+  const page = await device({ viewport: { width: 320, height: 640 } });
+  await atHome(page, server, '/settings#encryption');
+  await page.getByRole('button', { name: 'Switch on encryption' }).click();
+  const before = dialog(page, 'Before you switch it on');
+  await expect(before.locator('form')).toBeFocused();
+  const body = before.locator('[data-sheet-body]');
+  expect(await body.evaluate((each) => [each.scrollHeight > each.clientHeight, each.scrollTop])).toEqual([true, 0]);
+});

@@ -10,7 +10,7 @@ import { clearSession, writeActiveProfile, writeSession } from '#data/session-st
 import { dayOf } from '#lib/day.ts';
 import { newId } from '#lib/id.ts';
 import { createSyncState } from '#sync/state.ts';
-import { ada } from '#tests/support/profile.ts';
+import { ada, holdWrites } from '#tests/support/profile.ts';
 import { withRouter } from '#tests/support/with-router.tsx';
 import { setDevice } from '#app/start/device-store.ts';
 import { Toaster } from '#ui/Toaster.tsx';
@@ -94,7 +94,7 @@ test('the undone tick of a habit is not in the trash; its note is, and a mood wi
   await mutate('Mark done', (write) => write.put('habit_days', { id: newId(), ...day({}) }));
   await undoLast();
   const { user } = open({ '/api/devices': { devices: [] } });
-  expect(await (await group('Trash')).findByText('Nothing was deleted here in the last 30 days.')).toBeVisible();
+  expect(await (await group('Trash')).findByText('The trash is empty.')).toBeVisible();
   await mutate('Save day', (write) => write.put('habit_days', { id: newId(), ...day({ note: 'By the sea' }) }));
   await undoLast();
   const mood = { id: newId(), mood_type: 'good', logged_for: dayOf(new Date()) } as const;
@@ -118,6 +118,21 @@ test('the trash names an entry as it is read, without the marks of Markdown', as
   expect(await screen.findByRole('button', { name: 'Restore Morning The fourth board' })).toBeVisible();
 });
 
+test('a restore that takes a while says so, and a second press does not do it again', async () => {
+  const code = await memory('The door code');
+  await deleted(code);
+  const { user } = open({ '/api/devices': { devices: [] } });
+  await user.click((await group('Trash')).getByRole('button', { name: 'Open the trash' }));
+  const restore = await screen.findByRole('button', { name: 'Restore The door code' });
+  const letGo = await holdWrites();
+  await user.click(restore);
+  expect(restore).toHaveAttribute('aria-busy', 'true');
+  await user.click(restore);
+  letGo();
+  await toastUndo();
+  expect(await getDb().memory_entries.get(code)).toMatchObject({ fact: 'The door code' });
+});
+
 test('an empty trash says so, and emptying a full one asks first', async () => {
   await deleted(await memory('Likes tea'));
   const { user } = open({ '/api/devices': { devices: [] } });
@@ -133,7 +148,7 @@ test('an empty trash says so, and emptying a full one asks first', async () => {
     ).toBe(0),
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Trash' }));
-  expect(await dialog.findByText('Nothing was deleted here in the last 30 days.')).toBeVisible();
+  expect(await dialog.findByText('The trash is empty.')).toBeVisible();
 });
 
 test('the last step can be undone and done again here, whatever made it', async () => {

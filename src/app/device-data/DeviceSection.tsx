@@ -67,7 +67,7 @@ function Data({ device }: { device: Device }) {
         title={t('Trash')}
         hint={
           things === 0
-            ? t('Nothing was deleted here in the last 30 days.')
+            ? t('The trash is empty.')
             : isMore
               ? t('Many things, each kept for 30 days.')
               : t('{count, plural, one {# thing} other {# things}}, each kept for 30 days.', { count: things })

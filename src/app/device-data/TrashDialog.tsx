@@ -39,7 +39,7 @@ export const TrashDialog = openedOnce(function TrashDialog({ open, onOpenChange 
         )}
       >
         {trash.length === 0 ? (
-          <p>{t('Nothing was deleted here in the last 30 days.')}</p>
+          <p>{t('The trash is empty.')}</p>
         ) : (
           <>
             <ul className="border-t border-line">
@@ -78,11 +78,17 @@ function Deletion({ deletion }: { deletion: Deletion }) {
     more > 0 ? t('{kind} and {more, plural, one {# more thing} other {# more things}}', { kind, more }) : kind;
   const at = dayOf(new Date(deletion.at));
   const until = dayOf(new Date(deletion.at + TRASH_FOR));
+  const [busy, setBusy] = useState(false);
   const restore = async () => {
-    const goOn = focusBeside();
-    const done = await mutate(english(msg('Restore')), (write) => putBack(write, deletion));
-    goOn();
-    toast({ title: t('Restored'), description: words || kind, action: undoAction(done) });
+    setBusy(true);
+    try {
+      const goOn = focusBeside();
+      const done = await mutate(english(msg('Restore')), (write) => putBack(write, deletion));
+      goOn();
+      toast({ title: t('Restored'), description: words || kind, action: undoAction(done) });
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <li className="flex items-center justify-between gap-4 border-b border-line py-2.5">
@@ -101,6 +107,7 @@ function Deletion({ deletion }: { deletion: Deletion }) {
         tone="quiet"
         size="sm"
         data-row-button="restore"
+        busy={busy}
         aria-label={t('Restore {name}', { name: words || kind })}
         onClick={() => act('A thing was not restored', restore)}
       >
