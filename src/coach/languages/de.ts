@@ -819,6 +819,8 @@ export const german: Language = {
     drop: /^(?:(?:ok|okay|so|ach|nein)[\s,.]+)*(?:abbrechen|stopp|stop|vergiss es|lass (?:es|mal|gut sein)|egal|spater|jetzt nicht|doch nicht)(?: (?:bitte|danke|lieber|dann))*$/,
     unsure:
       /^(?:(?:ah?m*|hm+|ehrlich gesagt)[\s,.]+)*(?:(?:das )?weiß (?:ich )?(?:es )?nicht|(?:ich )?(?:weiß|weiss) (?:es )?nicht|keine ahnung|keinen plan|kein plan|bin (?:mir )?(?:nicht|un)\s?sicher|mir fallt nichts ein)\b.{0,40}$/,
+    other:
+      /^(?:(?:ach|und|aber|bitte|ubrigens)[\s,]+)*(?:merke? dir\b|erinnere? mich\b|denke? dran,? dass\b|vergiss nicht,? dass\b|(?:was|wann|wo|wer|welche[rsmn]?|warum|wieso|wie(?! war))\b[^?]*\?$)/,
   },
   putsOff: [
     /\bschiebe? (?:ich )?((?:den|die|das|mein\w*|unser\w*) [^.,;!?\n]{2,50}?) (?:(?:seit|schon|immer|noch|wieder|weiter|ewig)\b[^.,;!?\n]{0,30} )?(?:vor mir her\b|auf(?=[.,;!?]|$))/,

@@ -599,6 +599,8 @@ export const spanish: Language = {
     drop: /^(?:(?:ok|vale|bueno|no)[\s,.]+)*(?:cancela(?:r|lo)?|para|olvidalo|dejalo|da igual|ahora no|luego|mejor no)(?: (?:por favor|gracias|mejor))*$/,
     unsure:
       /^(?:(?:mm+|eh+|pues|la verdad)[\s,.]+)*(?:no (?:lo )?se|ni idea|no estoy segur[oa]|no tengo (?:ni )?idea|no se me ocurre nada)\b.{0,40}$/,
+    other:
+      /^(?:(?:y|pero|ah|por favor)[\s,]+)*(?:recuerda que\b|recuerdame\b|acuerdate de que\b|no olvides que\b|¿?(?:que(?! tal)|cuando|donde|cual|cuales|quien|por que|como)\b[^?]*\?$)/,
   },
   putsOff: [
     /\b(?:(?:he|habia) (?:vuelto a )?(?:aplaz|posterg|pospu|retras)\w*|(?:llevo|sigo|estoy|ando)(?: [^.,;!?\n]{1,25}?)? (?:aplazando|postergando|posponiendo|retrasando)|aplazo|aplace|postergo|postergue|pospongo|pospuse) (?!la vida)((?:el|la|los|las|mi|mis|lo de) [^.,;!?\n]{2,50}?)(?= (?:desde|hace|otra vez|por|porque|y|para)\b|[.,;!?]|$)/,

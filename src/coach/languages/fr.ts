@@ -591,6 +591,8 @@ export const french: Language = {
     drop: /^(?:(?:ok|bon|non)[\s,.]+)*(?:annule|arrete|stop|laisse tomber|oublie|laisse|tant pis|plus tard|pas maintenant)(?: (?:s'il te plait|merci|ca))*$/,
     unsure:
       /^(?:(?:euh+|hm+|franchement)[\s,.]+)*(?:je (?:ne )?sais pas|j(?:e )?sais pas|chais pas|aucune idee|pas d'idee|je ne suis pas sure?|je (?:ne )?vois pas)\b.{0,40}$/,
+    other:
+      /^(?:(?:et|mais|ah|au fait)[\s,]+)*(?:retiens que\b|souviens[- ]toi que\b|rappelle[- ]moi\b|n'oublie pas que\b|(?:que|qu'est[- ]ce|quand|quel|quelle|quels|quelles|qui|pourquoi|comment)\b[^?]*\?$)/,
   },
   putsOff: [
     /\b(?:(?:je|j'ai|j'avais)(?: [a-z']+){0,2} (?:repouss|report)\w*|(?:de|a) (?:repousser|reporter)) ((?:le|la|les|l'|mon|ma|mes|cet?|cette) ?[^.,;!?\n]{2,50}?)(?= (?:depuis|encore|a (?:demain|plus tard)|toujours|parce|et)\b|[.,;!?]|$)/,

@@ -93,12 +93,13 @@ interface LanguageCorrections {
   readonly refiled: readonly (readonly [RegExp, Refiled])[];
 }
 
-/** How a text asks for steps, with the words for what; and what ends them, drops them, and knows none. */
+/** How a text asks for steps, with the words for what; and what ends them, drops them, knows none, and is about something else: a thing to keep, a question. */
 interface LanguageSteps {
   readonly ask: readonly RegExp[];
   readonly end: RegExp;
   readonly drop: RegExp;
   readonly unsure: RegExp;
+  readonly other: RegExp;
 }
 
 /** What the coach says. `{what}` and `{when}` are filled in. */

@@ -68,7 +68,7 @@ function toBreakDownIn(said: string, { steps, polite }: Language): string | null
 /** What a message says while steps are collected. */
 export type StepsSaid =
   | { readonly kind: 'steps'; readonly steps: readonly string[]; readonly more: boolean }
-  | { readonly kind: 'end' | 'drop' | 'unsure' };
+  | { readonly kind: 'end' | 'drop' | 'unsure' | 'other' };
 
 const LEAD = String.raw`(?:(?:ok|okay|so|well|no|hm+|um+|right|and|then)[\s,.]+)*`;
 const END = new RegExp(
@@ -81,15 +81,24 @@ const DROP = new RegExp(
 );
 const UNSURE =
   /^(?:(?:um+|hm+|well|honestly)[\s,.]+)*(?:i (?:really )?(?:don'?t|dont|do not) know|idk|dunno|no idea|not sure|i'?m not sure|no clue|i can'?t think of (?:anything|one)|you tell me)\b.{0,40}$/i;
+/** A thing to keep, or a question. "How about calling her?" is a step. */
+const OTHER =
+  /^(?:(?:oh|and|but|also|so|btw|by the way|please|pls)[\s,]+)*(?:remember (?:that|this)\b|remind me\b|note (?:that|to self)\b|don'?t let me forget\b|keep in mind\b|(?:what(?! about| if)|when|where|which|who|why|how(?! about))\b[^?]*\?$)/;
 
-/** Reads a message as steps, the first one or the next. `about`: what they are steps of. */
+/** Reads a message as steps, the first one or the next, unless it says something else. */
 export function readSteps(message: string, preferred?: string): StepsSaid {
   const said = withoutEnd(plain(message), /[\s.!?]/);
-  const { end, drop, unsure } = languageOf(message, preferred)?.steps ?? { end: END, drop: DROP, unsure: UNSURE };
+  const { end, drop, unsure, other } = languageOf(message, preferred)?.steps ?? {
+    end: END,
+    drop: DROP,
+    unsure: UNSURE,
+    other: OTHER,
+  };
   const small = folded(said);
   if (end.test(small)) return { kind: 'end' };
   if (drop.test(small)) return { kind: 'drop' };
   if (unsure.test(small)) return { kind: 'unsure' };
+  if (other.test(folded(plain(message)).trim())) return { kind: 'other' };
   const rest = withoutEnd(said.replace(ENDS, ''), /[\s,.;]/);
   const parts = partsOf(rest)
     .map((part) => tidied(part))

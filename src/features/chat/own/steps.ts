@@ -58,6 +58,7 @@ export async function goOnWithSteps(turn: Turn, call: AssistantCall): Promise<Ow
   if (!open) return null;
   const { readSteps } = await import('#coach/rules/own.ts');
   const said = readSteps(call.body.message, call.body.language);
+  if (said.kind === 'other') return null;
   const { steps } = open;
   const before = left(open.at, open.line);
   if (said.kind === 'drop' || (said.kind === 'end' && steps.steps.length === 0))

@@ -359,6 +359,23 @@ test.each([
   expect((await told(message)).card).toBeNull();
 });
 
+test.each([
+  'Remember that the spare key is with Priya.',
+  'and what should I do about my thesis?',
+  'Merk dir, dass der Schlüssel bei Priya ist.',
+  'Recuerda que la llave la tiene Priya.',
+  "Rappelle-moi d'appeler Priya demain.",
+])('while steps are collected, this is none of them: %s', async (message) => {
+  await told('help me break down the tax return');
+  expect((await told(message)).text).not.toMatch(/^(?:Step|Let's make)/);
+  expect(await getDb().project_tasks.count()).toBe(0);
+});
+
+test('a step may be asked whether it is one', async () => {
+  await told('help me break down the tax return');
+  expect((await told('how about opening the folder?')).text).toMatch(/^Step 1: /);
+});
+
 test('something is broken into steps, one turn each, and filed as a project; Undo takes all of it back', async () => {
   const first = await told('help me break down the tax return');
   expect(first.text).toMatch(/^Let's make 'Tax return' small\. If a camera were filming you/);
