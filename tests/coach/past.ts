@@ -33,13 +33,13 @@ export interface PastQuestion {
   readonly want: string;
 }
 
-const rows = readTable(file('past.rows.tsv'), ([person, key, kind, days, text]): PersonRow => {
+const rows = readTable(file('past.rows.tsv'), ([person, key = '', kind = '', days = '', text = '']): PersonRow => {
   if (!text) throw new Error('a person, a key, a kind, days and a text are needed');
   return { person, key, kind, days: days.split(' ').filter(Boolean) as Day[], text };
 });
 
 export const pastQuestions = (name: string): readonly PastQuestion[] =>
-  readTable(file(name), ([person, language, said, want]): PastQuestion => {
+  readTable(file(name), ([person, language = '', said = '', want = '']): PastQuestion => {
     if (!/^(?:none|else|count:\d+|rows?:\S+)$/.test(want)) throw new Error('what is wanted is not known');
     return { person, language, said, want };
   });
