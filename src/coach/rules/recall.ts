@@ -26,7 +26,8 @@ export function readRecall(said: string, now: QuestionTime): Recall | null {
   if (said.length > QUESTION_LENGTH || said.includes('\n')) return null;
   const language = now.language?.recall ?? RECALL_EN;
   const asked = plain(said);
-  const isMarked = /\?\W*$/.test(asked);
+  // Quotation marks or a smile may follow.
+  const isMarked = asked.slice(-5).includes('?');
   const whole = withoutEnd(asked.replace(/^[\s¿¡]+/, ''), /[\s?!.]/);
   if (/[.?!]\s/.test(whole.replace(/\b\p{L}{1,4}\.\s/gu, '')) || language.judges.test(folded(whole))) return null;
   const last = language.last.exec(folded(whole));
