@@ -14,8 +14,11 @@ const starts = { shell: '../src/main.tsx', app: '../src/app/signed-in.ts', visit
 /** What the late files of exports and imports share, and the tools of hashes, which the passphrase shares too: one file instead of several of a kilobyte. */
 const ZIPS = ['crc32', 'in/slices', 'in/zip-reader'].map((module) => `../src/features/your-data/${module}.ts`);
 
+/** What asks the search in its worker: also of several late files. */
+const SEARCH = ['client', 'docs', 'search-each'].map((module) => `../src/features/search/${module}.ts`);
+
 /** Small parts of the coach's rules that several late files share. */
-const TITLES = ['sparse-model', 'rules/title', 'rules/tags', 'languages/gloss'].map(
+const TITLES = ['sparse-model', 'rules/title', 'rules/tags', 'languages/gloss', 'recall/recall', 'recall/words'].map(
   (module) => `../src/coach/${module}.ts`,
 );
 
@@ -39,6 +42,7 @@ function chunkNames(graph: ModuleGraph): ReadonlyMap<string, string> {
     if (reached.size === 1) throw new Error(`Nothing is imported by ${start}`);
   }
   for (const module of ZIPS) names.set(fileOf(module), 'zips');
+  for (const module of SEARCH) names.set(fileOf(module), 'search');
   for (const module of TITLES) names.set(fileOf(module), 'titles');
   // The entry itself is what index.html names; the bundler's own helper comes with the shell.
   names.delete(fileOf(starts.shell));

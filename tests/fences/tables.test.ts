@@ -110,6 +110,10 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'calendar_events project_lists project_tasks',
     'the project that steps become, and what they can be about',
   ],
+  'src/features/chat/own/recall.ts': [
+    'calendar_events habit_days habits journal_entries mood_entries',
+    'tells of each kind of row in its own words what it says about the past',
+  ],
   'src/features/chat/own/rows.ts': ['calendar_events habits', 'names the rows that it was given by their readers'],
   'src/features/chat/own/facts.ts': [
     'habit_days journal_entries mood_entries',

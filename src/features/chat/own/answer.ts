@@ -15,6 +15,7 @@ import { correct } from './correct.ts';
 import { offerBeside } from './offer.ts';
 import { answerParts } from './parts.ts';
 import { answerQuery } from './query.ts';
+import { answerRecall } from './recall.ts';
 import { beginSteps, goOnWithSteps, openSteps } from './steps.ts';
 
 /** Questions that are answered where nothing of the past fits the words: "when was the notary again?" is then about the calendar. */
@@ -57,7 +58,6 @@ export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Da
     // "Did I meditate today?" is told by the habit, if there is one.
     const habit = other?.kind === 'habit' && recall.ask === 'whether' ? await instead() : null;
     const named = (text: string) => dayNamedIn(text, message, asking);
-    const { answerRecall } = await import('./recall.ts');
     const recalled = habit ?? (await answerRecall(db, recall, call, named, instead));
     if (recalled) return keep(recalled);
   }
