@@ -15,7 +15,7 @@ export function PasswordInput({ className, disabled, ...rest }: Omit<ComponentPr
         spellCheck={false}
         autoCapitalize="none"
         autoCorrect="off"
-        className="min-h-11 min-w-0 flex-1 bg-transparent px-3.5 text-[max(1rem,16px)]"
+        className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-3.5 text-[max(1rem,16px)]"
       />
       <IconButton
         icon={shown ? 'eye-off' : 'eye'}

@@ -125,7 +125,7 @@ export function TagInput({
               add(text);
             } else if (event.key === 'Backspace' && text === '') chip(tags.length - 1)?.focus();
           }}
-          className="min-h-11 min-w-0 flex-1 bg-transparent px-3.5 text-[max(1rem,16px)]"
+          className="min-h-11 w-full min-w-0 flex-1 bg-transparent px-3.5 text-[max(1rem,16px)]"
         />
         <button
           type="button"
