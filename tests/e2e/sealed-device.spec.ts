@@ -31,7 +31,7 @@ test('a new device sees what is open, is unlocked by the passphrase, and sends w
 
   const laptop = await device();
   await signInLocked(laptop, email);
-  await expect(main(laptop)).toContainText('1 journal entry, with their days and times');
+  await expect(main(laptop)).toContainText('1 journal entry, with days and times');
   await nothingGarbled(laptop);
   expect(await problems(laptop)).toEqual([]);
   await main(laptop).getByLabel('Passphrase', { exact: true }).fill('something else');

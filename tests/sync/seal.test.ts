@@ -149,6 +149,24 @@ describe('A sealed account', () => {
     expect(await c.rows()).toEqual(await a.rows());
   });
 
+  test('is opened although a page was just asking whether it is still sealed', async () => {
+    const a = newDevice();
+    await write(a, 'zebra');
+    await a.settle();
+    await makeSeal(a.db);
+    await settleSeal(deps(a));
+    const { server } = deps(a);
+    const read = async () => {
+      const found = await server.read();
+      await stopSeal(deps(a));
+      return found;
+    };
+    await settleSeal({ db: a.db, server: { ...server, read } });
+    expect((await readMeta(a.db, 'seal'))?.state).toBe('unsealing');
+    expect(await settleSeal(deps(a))).toEqual({ kind: 'open' });
+    expect(await readable('zebrafact')).toEqual(['zebrafact']);
+  });
+
   test('is opened only when a reset of it can no longer be taken back: what comes back can be read', async () => {
     const [a, b] = [newDevice(), newDevice()];
     await write(a, 'early');

@@ -17,6 +17,8 @@ import { t } from '#lib/i18n.ts';
 
 const question = () => t("What's on your mind that you'd like to let go of?");
 
+const FORM = 'thought';
+
 /** /thought-dump: a released thought leaves the page and is shown in Released thoughts only. */
 export function ThoughtDumpScreen() {
   const draft = useDraft('thought-dump');
@@ -24,7 +26,7 @@ export function ThoughtDumpScreen() {
   const [last, setLast] = useState<Date | null>(null);
   const [help, setHelp] = useState<string | null>(null);
   const secondsLeft = useSecondsLeft(last);
-  const page = useRef<HTMLFormElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const boat = useRef<SVGSVGElement>(null);
   const room = useFreeHeight(page);
@@ -59,16 +61,20 @@ export function ThoughtDumpScreen() {
   };
 
   return (
-    <form
+    <div
       ref={page}
       data-button-below="two-lines"
       className="flex min-h-0 flex-1 flex-col overflow-x-clip"
       style={room.height === null ? undefined : { maxHeight: room.height }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void release();
-      }}
     >
+      {/* Of the field and its button, which stand apart. */}
+      <form
+        id={FORM}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void release();
+        }}
+      />
       <div
         className={`mx-auto flex w-full max-w-[1216px] flex-1 flex-col px-gutter ${room.low ? 'pt-2' : 'pt-5 md:pt-10'}`}
       >
@@ -83,6 +89,7 @@ export function ThoughtDumpScreen() {
         <div className={`relative flex min-h-30 max-w-[46rem] flex-1 ${room.low ? 'mt-1 mb-2' : 'mt-5 mb-16'}`}>
           <textarea
             ref={field}
+            form={FORM}
             aria-label={question()}
             placeholder={question()}
             value={draft.text}
@@ -98,6 +105,7 @@ export function ThoughtDumpScreen() {
         {/* Light on the dark sea, so not one of the tones. */}
         <button
           type="submit"
+          form={FORM}
           disabled={blank}
           aria-busy={busy || undefined}
           className="min-h-13 rounded-(--r-s) bg-on-sea px-6 text-[1rem] font-semibold text-sea transition-opacity disabled:opacity-60"
@@ -118,7 +126,7 @@ export function ThoughtDumpScreen() {
         )}
       </Sea>
       {help === null ? null : <HelpDialog words={help} onClose={() => setHelp(null)} />}
-    </form>
+    </div>
   );
 }
 

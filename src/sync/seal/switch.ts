@@ -46,11 +46,16 @@ export async function stopSeal({ db, server }: SwitchDeps): Promise<void> {
 /** Brings this device and its account to the state that was asked for, whatever has happened before. */
 export async function settleSeal(deps: SwitchDeps): Promise<SealResult> {
   const { db, server } = deps;
-  const found = await server.read();
   const note = await readMeta(db, 'seal');
+  const found = await server.read();
   if (!note) return found && found.state !== 'off' ? { kind: 'needs-key', seal: found } : { kind: 'open' };
 
   let state = found?.key === note.id ? found.state : 'off';
+  let noted = note;
+  const become = async (next: SealNote['state']) => {
+    await setState(db, noted, next);
+    noted = { ...noted, state: next };
+  };
   // A try to seal it anew that has not reached the server, or the person would have heard that it goes on.
   if (state === 'on' && note.state === 'on') await deleteMeta(db, 'nextSeal');
   if (found && found.key !== note.id && found.state !== 'off') {
@@ -65,20 +70,20 @@ export async function settleSeal(deps: SwitchDeps): Promise<SealResult> {
     const mark = await server.start(note.id, note.wraps as KeyWraps);
     if (mark.key !== note.id) return settleSeal(deps);
     state = mark.state;
-    await setState(db, note, 'sealing');
-  } else if (note.state !== state && !(note.state === 'on' && state === 'sealing')) await setState(db, note, state);
+    await become('sealing');
+  } else if (note.state !== state && !(note.state === 'on' && state === 'sealing')) await become(state);
   if (state === 'sealing' || state === 'unsealing') state = await reencodeAll(deps, { ...note, state });
   if (state === 'off') return forget(deps);
   if (state !== 'on') return { kind: 'more' };
-  await setState(db, note, 'on');
+  await become('on');
   return { kind: 'on' };
 }
 
-/** Another tab may have come further meanwhile: then the note is gone, and stays so. */
-const setState = (db: DaymarkDb, { id }: SealNote, state: SealNote['state']): Promise<void> =>
+/** Another tab, or the person, may have gone on from `before` meanwhile: then that counts. */
+const setState = (db: DaymarkDb, before: SealNote, state: SealNote['state']): Promise<void> =>
   db.transaction('rw', db.meta, db.blobs, async () => {
     const note = await readMeta(db, 'seal');
-    if (note?.id !== id || note.state === state) return;
+    if (note?.id !== before.id || note.state !== before.state || note.state === state) return;
     if (note.state === 'starting') await forgetSent(db);
     await writeMeta(db, 'seal', { ...note, state });
   });

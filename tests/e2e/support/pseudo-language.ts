@@ -3,6 +3,7 @@
  */
 import type { Page } from 'playwright/test';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { plainText } from '#lib/markdown.ts';
 import { catalogueOf } from '../../../scripts/catalogue.ts';
 
 const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -147,7 +148,8 @@ const intlWords = new Set(
 
 /** The texts of the page that are neither in the pseudo-language nor the person's own, nor made by Intl. `names`: what has the same name in each language. */
 export async function forgottenTexts(page: Page, names: RegExp): Promise<string[]> {
-  const stored = await page.evaluate(storedTexts);
+  // As they are written, and as they are read.
+  const stored = (await page.evaluate(storedTexts)).flatMap((text) => [text, plainText(text)]);
   const whole = new Set(stored.flatMap((text) => [text, ...text.split('\n')]).map(plain));
   const all = stored.map(plain).join('\n');
   const ownWords = new Set(all.match(/\p{L}+/gu));
