@@ -69,6 +69,9 @@ export interface SealNote {
   readonly wraps: object;
 }
 
+/** A key that seals an account, without where the account stands. */
+export type SealKey = Pick<SealNote, 'id' | 'keys' | 'wraps'>;
+
 /** That the account is sealed and its key is not here: nothing is sent (src/sync/seal/locked.ts). */
 export interface LockedNote {
   /** The account's mark on the server. */
@@ -134,7 +137,7 @@ export interface Meta {
   importChoices: ImportChoices;
   seal: SealNote;
   /** The key by which the account is sealed again once it has been opened: passphrase and recovery key of the one before are lost. */
-  nextSeal: Pick<SealNote, 'id' | 'keys' | 'wraps'>;
+  nextSeal: SealKey;
   locked: LockedNote;
   sealProgress: SealProgress;
 }

@@ -81,6 +81,20 @@ test('It goes on when the answer to its beginning was lost, and does not end wit
   expect(await stored()).toMatch(`dm1.${next.id}.`);
 });
 
+test('It goes on although a page was just asking whether the account is sealed', async () => {
+  const next = await makeKey(user, 'remembered', stretch);
+  const asked = {
+    ...server(),
+    stop: async (key: string, ended: string) => {
+      expect(await settle(phone!)).toEqual({ kind: 'on' });
+      return server().stop(key, ended);
+    },
+  };
+  expect(await sealAgain(phone!.db, asked, next)).toMatchObject({ ok: true });
+  expect(await settle(phone!)).toEqual({ kind: 'on' });
+  expect((await readMeta(phone!.db, 'seal'))?.id).toBe(next.id);
+});
+
 test('It goes on after a page that ended in between, and nothing is begun while the server cannot be reached', async () => {
   const next = await makeKey(user, 'remembered', stretch);
   const unreachable = { ...server(), stop: () => Promise.reject(new RemoteError('retryable', 'unreachable')) };

@@ -16,9 +16,10 @@ export async function sealAgain(
   server: SealServer,
   { id, keys, wraps }: MadeKey,
 ): Promise<Result<void, KeyError>> {
-  await writeMeta(db, 'nextSeal', { id, keys, wraps });
+  const next = { id, keys, wraps };
+  await writeMeta(db, 'nextSeal', next);
   const stopped = await asked(async () => {
-    await stopSeal({ db, server });
+    await stopSeal({ db, server }, next);
     return ok(undefined);
   });
   // Without an answer the server may have begun, and an account that is opened for good is not what was asked for.

@@ -4,7 +4,7 @@
  */
 import { forgetSent } from '#data/blobs.ts';
 import type { DaymarkDb } from '#data/database.ts';
-import { deleteMeta, readMeta, type SealNote, writeMeta } from '#data/meta.ts';
+import { deleteMeta, readMeta, type SealKey, type SealNote, writeMeta } from '#data/meta.ts';
 import { isDamaged } from '#lib/damaged.ts';
 import { isTableName } from '#data/schema.ts';
 import { LOSERS, MAX_REQUEST_BYTES, type Change } from '#sync/protocol.ts';
@@ -35,12 +35,16 @@ export type SealResult =
 /** How often all rows are gone through before the caller has another try. */
 const ROUNDS = 10;
 
-/** Begins to open the account again, for all of its devices. */
-export async function stopSeal({ db, server }: SwitchDeps): Promise<void> {
+/** Begins to open the account again, for all of its devices. `next`: the key that seals it anew after that, noted before. */
+export async function stopSeal({ db, server }: SwitchDeps, next?: SealKey): Promise<void> {
   const note = await readMeta(db, 'seal');
   if (!note) return;
   await server.stop(note.id, await endingOf(db, note));
-  await setState(db, note, 'unsealing');
+  await db.transaction('rw', db.meta, db.blobs, async () => {
+    await setState(db, note, 'unsealing');
+    // A page that was just asking may have taken it for one that never reached the server.
+    if (next && (await readMeta(db, 'seal'))?.id === note.id) await writeMeta(db, 'nextSeal', next);
+  });
 }
 
 /** Brings this device and its account to the state that was asked for, whatever has happened before. */
@@ -57,7 +61,10 @@ export async function settleSeal(deps: SwitchDeps): Promise<SealResult> {
     noted = { ...noted, state: next };
   };
   // A try to seal it anew that has not reached the server, or the person would have heard that it goes on.
-  if (state === 'on' && note.state === 'on') await deleteMeta(db, 'nextSeal');
+  if (state === 'on' && note.state === 'on')
+    await db.transaction('rw', db.meta, async () => {
+      if ((await readMeta(db, 'seal'))?.state === 'on') await deleteMeta(db, 'nextSeal');
+    });
   if (found && found.key !== note.id && found.state !== 'off') {
     // Another device was first, or has sealed the account anew.
     if (note.state === 'starting') await deleteMeta(db, 'seal');
