@@ -1,16 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { asked, asPerson, pastQuestions } from './past.ts';
 
-/** In place of the worker of a browser: the search's own code on the other end of a channel. */
-vi.mock('#features/search/client.ts', async (real) => {
-  const client = await real<typeof import('#features/search/client.ts')>();
-  const { searchWorker } = await import('#tests/support/search-worker.ts');
-  return {
-    ...client,
-    openSearch: (...[db, onProgress]: Parameters<typeof client.openSearch>) =>
-      client.openSearch(db, onProgress, searchWorker),
-  };
-});
+vi.mock('#features/search/client.ts', async (real) =>
+  (await import('#tests/support/search-worker.ts')).withoutThread(await real()),
+);
 
 const PEOPLE = ['ruth', 'dev', 'heike', 'karl', 'lucia', 'jorge', 'claire', 'paul'] as const;
 

@@ -1,4 +1,5 @@
 /** The worker of the search, without a thread of its own: the real code on the other end of a channel. */
+import type * as Client from '#features/search/client.ts';
 import type { WorkerPort } from '#features/search/client.ts';
 import type { Answer, Request } from '#features/search/protocol.ts';
 import { serve } from '#features/search/serve.ts';
@@ -18,3 +19,9 @@ export function searchWorker(onBreak: (breaks: () => void) => void = () => undef
     terminate: () => port1.close(),
   };
 }
+
+/** The module of the search's client with this in place of the worker of a browser, for `vi.mock`. */
+export const withoutThread = (client: typeof Client): typeof Client => ({
+  ...client,
+  openSearch: (db, onProgress) => client.openSearch(db, onProgress, searchWorker),
+});

@@ -106,7 +106,7 @@ export function JournalComposer({ day: openDay, today, focus, record = false, on
           placeholder={question}
           value={draft.text}
           onChange={(event) => draft.setText(event.target.value)}
-          onKeyDown={(event) => void onFormatKey(event)}
+          onKeyDown={onFormatKey}
           className="max-h-[50dvh] min-h-15"
         />
         <DraftPhotos draft={NEW_ENTRY} files={photos} />

@@ -59,7 +59,7 @@ export function TemplateForm({ template, begun, onClose }: TemplateFormProps) {
             rows={5}
             value={content.text}
             onChange={(event) => content.setText(event.target.value)}
-            onKeyDown={(event) => void onFormatKey(event)}
+            onKeyDown={onFormatKey}
             className="max-h-[40dvh]"
           />
         )}

@@ -6,7 +6,7 @@ import type { Attachment, TableName } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { writtenAt } from '#ui/clock.ts';
 import { nearDay } from '#lib/format.ts';
-import { plainText } from '#lib/markdown.ts';
+import { readText } from '#kinds/read-words.ts';
 import { marksOf } from '#ui/highlight-marks.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { AnyRow } from './docs.ts';
@@ -109,7 +109,7 @@ async function titlesOf(hits: readonly Hit[], rows: ReadonlyMap<string, AnyRow>)
 function resultOf(hit: Hit, row: AnyRow, title: string | undefined, typed: string, today: Day): Result {
   const kind: Kind = kinds[hit.kind];
   const texts = textsOf(kind, row);
-  const parts = kind.markdown?.(row) ? texts.map(plainText) : texts;
+  const parts = texts.map((text) => readText(kind, row, text));
   // The part that matches: of an event found by its notes, the notes.
   const shown = parts.find((part) => marksOf(part, typed).length > 0) ?? parts[0] ?? kind.search?.said?.(row) ?? '';
   // What repeats is found on another day than its first.

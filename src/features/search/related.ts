@@ -14,7 +14,7 @@ import { cutText } from '#lib/cut.ts';
 import { isDamaged } from '#lib/damaged.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDate, shortDay } from '#lib/format.ts';
-import { plainText } from '#lib/markdown.ts';
+import { readText } from '#kinds/read-words.ts';
 import { clock } from '#ui/clock.ts';
 import type { openSearch } from './client.ts';
 import type { AnyRow } from './docs.ts';
@@ -111,7 +111,7 @@ async function rank(
       const row = (await db.table<AnyRow, string>(kind.table).get(hit.id)) ?? null;
       if (!row || row.created_at >= before || isHidden(row) || Object.values(row).some(isDamaged)) return [];
       const text = textsOf(kind, row)
-        .map((each) => (kind.markdown?.(row) ? plainText(each) : each))
+        .map((each) => readText(kind, row, each))
         .join('\n');
       const there = tellingWords([text, ...tagsOf(row)].join(' '));
       const shared = words.filter((word) => there.has(word));

@@ -13,16 +13,9 @@ import { freshDevice, given } from '#tests/support/profile.ts';
 import { withRouter } from '#tests/support/with-router.tsx';
 import { findEntries } from './entries.ts';
 
-/** In place of the worker of a browser: the search's own code on the other end of a channel. */
-vi.mock('#features/search/client.ts', async (real) => {
-  const client = await real<typeof import('#features/search/client.ts')>();
-  const { searchWorker } = await import('#tests/support/search-worker.ts');
-  return {
-    ...client,
-    openSearch: (...[db, onProgress]: Parameters<typeof client.openSearch>) =>
-      client.openSearch(db, onProgress, searchWorker),
-  };
-});
+vi.mock('#features/search/client.ts', async (real) =>
+  (await import('#tests/support/search-worker.ts')).withoutThread(await real()),
+);
 
 let runner: Runner | undefined;
 const post = vi.fn<AskPost>(async ({ entries }) => ({

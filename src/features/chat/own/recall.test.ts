@@ -9,16 +9,9 @@ import { at, freshDevice, given } from '#tests/support/profile.ts';
 import { say } from '#features/chat/say.ts';
 import { answerOwn } from './answer.ts';
 
-/** In place of the worker of a browser: the search's own code on the other end of a channel. */
-vi.mock('#features/search/client.ts', async (real) => {
-  const client = await real<typeof import('#features/search/client.ts')>();
-  const { searchWorker } = await import('#tests/support/search-worker.ts');
-  return {
-    ...client,
-    openSearch: (...[db, onProgress]: Parameters<typeof client.openSearch>) =>
-      client.openSearch(db, onProgress, searchWorker),
-  };
-});
+vi.mock('#features/search/client.ts', async (real) =>
+  (await import('#tests/support/search-worker.ts')).withoutThread(await real()),
+);
 
 /** A Wednesday, in the middle of the day. */
 const NOW = new Date(2026, 4, 13, 12);

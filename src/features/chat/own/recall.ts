@@ -21,6 +21,7 @@ import { isDamaged } from '#lib/damaged.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
 import { t } from '#lib/i18n.ts';
+import { readText } from '#kinds/read-words.ts';
 import { plainText } from '#lib/markdown.ts';
 import { wordOf } from '#lib/moods.ts';
 import { short } from './rows.ts';
@@ -150,7 +151,7 @@ const isShown = (row: Row): boolean =>
 /** The words of a row by which it fits: a sentence of it, or its title. Null when it does not. */
 function fittingWords(name: KindName, row: Row, { ask, words, language }: Recall): string | null {
   const kind: Kind = kinds[name];
-  const texts = textsOf(kind, row).map((text) => (kind.markdown?.(row) ? plainText(text) : text));
+  const texts = textsOf(kind, row).map((text) => readText(kind, row, text));
   const tags = (row as { readonly tags?: readonly string[] | null }).tags ?? [];
   if (name === 'journal' || name === 'mood') {
     const text = texts.join('\n');

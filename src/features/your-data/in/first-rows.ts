@@ -2,7 +2,7 @@
 import type { RowOf, TableName } from '#data/schema.ts';
 import { kindsIn, wordsOf } from '#kinds/kinds.ts';
 import { timeOn, type Day } from '#lib/day.ts';
-import { plainText } from '#lib/markdown.ts';
+import { readText } from '#kinds/read-words.ts';
 import { time24 } from '#lib/format.ts';
 import { t } from '#lib/i18n.ts';
 import type { WriteTime } from '#lib/clock.ts';
@@ -66,7 +66,7 @@ function describe(one: Incoming, titles: ReadonlyMap<string, string>, clock: Wri
     // Noon stands for no time.
     time: written && time24(written) !== '12:00' ? written : null,
     label: owner ?? named,
-    words: [state, amount, kind.markdown?.(typed) ? plainText(words) : words].filter(Boolean).join(' '),
+    words: [state, amount, readText(kind, typed, words)].filter(Boolean).join(' '),
     tags: Array.isArray(row.tags) ? (row.tags as string[]) : [],
   };
 }
