@@ -43,6 +43,17 @@ test('what did not happen, or not yet, is no day on which it happened, and is fo
   expect((await told('What did I write about swimming?')).rows.map(({ id }) => id)).toEqual([plan, tired, swam]);
 });
 
+test('an entry that has only the tag is told by its beginning', async () => {
+  await wrote('## Evening\n\nThree boards are done.\nThe ferry was late.', 1, { tags: ['thesis', 'harbour'] });
+  await wrote('The thesis has a title.', 3, { tags: ['thesis'] });
+  const { text, rows } = await told('What did I write about the thesis?');
+  expect(text).toMatch(/you wrote: 'Evening Three boards are done. The ferry was late.'/);
+  expect(rows.map(({ words }) => words)).toEqual([
+    expect.stringMatching(/^Evening Three boards/),
+    expect.stringMatching(/^The thesis has a title/),
+  ]);
+});
+
 test('a name is found as it is, and the newest entries are not shown where nothing fits', async () => {
   await wrote('Tomatoes, and tomorrow the market.', 1);
   expect(await told('When did I last see Tom?')).toMatchObject({

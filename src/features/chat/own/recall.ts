@@ -155,8 +155,12 @@ function fittingWords(name: KindName, row: Row, { ask, words, language }: Recall
   const tags = (row as { readonly tags?: readonly string[] | null }).tags ?? [];
   if (name === 'journal' || name === 'mood') {
     const text = texts.join('\n');
-    const said = ask === 'wrote' || ask === 'how' ? [text, ...tags].join('\n') : happenedIn(text, language);
-    const sentence = sentenceWith(said, words, language);
+    const isAbout = ask === 'wrote' || ask === 'how';
+    const isTagged = isAbout && sentenceWith([text, ...tags].join('\n'), words, language) !== null;
+    // What has only the tag is told by its beginning.
+    const sentence =
+      sentenceWith(isAbout ? text : happenedIn(text, language), words, language) ??
+      (isTagged ? text.replace(/\s+/g, ' ').trim() : null);
     if (sentence === null) return null;
     // Hard words are read in the entry itself: the coach does not say them again.
     return asksForCare(sentence) ? '' : cut(sentence);
