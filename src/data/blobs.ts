@@ -8,7 +8,7 @@
  */
 import type { DaymarkDb } from './database.ts';
 import type { AnyRow, BlobRow } from './local-tables.ts';
-import { deleteMeta, readSome, type ResetPart, resetParts } from './meta.ts';
+import { deleteMeta, readMeta, type ResetPart, resetParts } from './meta.ts';
 import { TRASH_FOR } from './trash.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
@@ -236,12 +236,12 @@ export function dropUnnamed(db: DaymarkDb): Promise<number> {
 
 /** What the rows name that a reset has set aside: of an account elsewhere (src/sync/heal.ts), or of this device (reset-local.ts). */
 async function namedAside(db: DaymarkDb): Promise<ReadonlySet<unknown>> {
-  const { recovery, reset } = await readSome(db, ['recovery', 'reset']);
+  const recovery = await readMeta(db, 'recovery');
   const names = new Set<unknown>();
   const name = (t: string, { sha256, small_sha256 }: AnyRow) => {
     if (t === 'attachments') names.add(sha256).add(small_sha256);
   };
-  for (const { t, row } of [...(recovery?.rows ?? []), ...(reset?.rows ?? [])]) name(t, row);
+  for (const { t, row } of recovery?.rows ?? []) name(t, row);
   await resetParts(db).each(({ value }) => {
     const { t, rows } = value as ResetPart;
     for (const row of rows) name(t, row);

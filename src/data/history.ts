@@ -13,7 +13,7 @@ export const VERSION_EVERY = 5 * 60_000;
 export const EDITS_FOR = 180 * DAY_MS;
 /** How long a text is kept that lost to another device's edit, or a draft that another tab replaced: the person did not choose that. */
 export const LOSSES_FOR = 2 * EDITS_FOR;
-/** After this many new texts the old ones are pruned. */
+/** After this many new versions the old ones are pruned. */
 const PRUNE_EVERY = 32;
 
 /**
@@ -49,24 +49,43 @@ export function keepReplaced(
     }
   }
   if (replaced.length === 0) return undefined;
-  const versions = core.table('versions');
-  return Dexie.Promise.all(recent).then((counts: number[]) => {
-    const values = replaced.filter((_, i) => counts[i] === 0);
-    if (values.length === 0) return undefined;
-    return must(versions.mutate({ type: 'add', trans, values, wantResults: true })).then(({ results }) =>
-      results?.some((n) => Number(n) % PRUNE_EVERY === 0) ? prune(core, trans, log.now) : undefined,
-    );
-  });
+  const isOver = ({ why, at }: VersionRow) => why === 'edit' || at < log.now - LOSSES_FOR;
+  return Dexie.Promise.all(recent).then((counts: number[]) =>
+    addVersions(
+      core,
+      trans,
+      replaced.filter((_, i) => counts[i] === 0),
+      { before: log.now - EDITS_FOR, isOver },
+    ),
+  );
 }
 
-/** Deletes texts whose time is over. */
-function prune(core: DBCore, trans: Trans, now: number): PromiseLike<unknown> {
+/** What is deleted of the versions: those from before a time, ms, that are over. */
+interface Pruning {
+  readonly before: number;
+  readonly isOver: (version: VersionRow) => boolean;
+}
+
+/** Keeps versions, and now and then deletes those whose time is over. */
+export function addVersions(
+  core: DBCore,
+  trans: Trans,
+  values: readonly VersionRow[],
+  pruning: Pruning,
+): PromiseLike<unknown> | undefined {
+  if (values.length === 0) return undefined;
+  return must(core.table('versions').mutate({ type: 'add', trans, values, wantResults: true })).then(({ results }) =>
+    results?.some((n) => Number(n) % PRUNE_EVERY === 0) ? prune(core, trans, pruning) : undefined,
+  );
+}
+
+function prune(core: DBCore, trans: Trans, { before, isOver }: Pruning): PromiseLike<unknown> {
   const versions = core.table('versions');
-  const range = { type: 2 as const, lower: core.MIN_KEY, upper: now - EDITS_FOR };
+  const range = { type: 2 as const, lower: core.MIN_KEY, upper: before };
   return versions
     .query({ trans, values: true, query: { index: versions.schema.getIndexByKeyPath('at')!, range } })
     .then(({ result }: { result: VersionRow[] }) => {
-      const keys = result.filter(({ why, at }) => why === 'edit' || at < now - LOSSES_FOR).map(({ n }) => n!);
+      const keys = result.filter(isOver).map(({ n }) => n!);
       return keys.length > 0 ? must(versions.mutate({ type: 'delete', trans, keys })) : undefined;
     });
 }

@@ -1,7 +1,7 @@
 /** What "Undo" and "Redo" would do now, for menus and shortcuts. */
 import { getDb } from './db.ts';
 import { useLive } from './live.ts';
-import { nextRedo, nextUndo } from './next-steps.ts';
+import { nextRedo, nextUndo } from './undo.ts';
 
 /** The label of the step that undoLast() would undo; null when there is none. */
 export const useUndoLabel = (): string | null =>

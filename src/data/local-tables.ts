@@ -1,5 +1,6 @@
 /** The tables that never leave the device (sync.md, "The device"), and the records in them. */
-import type { CalendarEvent, TableName } from './schema.ts';
+import { newMutationId } from '#lib/id.ts';
+import { SCHEMA_VERSION, type CalendarEvent, type TableName } from './schema.ts';
 
 /** A row without its types, as the log and the engine handle it: it may have fields that this version does not know. */
 export type AnyRow = Readonly<Record<string, unknown>>;
@@ -36,6 +37,15 @@ export interface OutboxEntry {
   /** Sent again because the server was restored from a backup: never coalesced into, never kept as a version. */
   readonly heal?: true;
 }
+
+/** An edit that is to be sent, with a mutation id of its own. */
+export const queuedEntry = (edit: Pick<OutboxEntry, 'tx' | 't' | 'id' | 'op' | 'body'>): OutboxEntry => ({
+  ...edit,
+  mid: newMutationId(),
+  sv: SCHEMA_VERSION,
+  state: 'queued',
+  tries: 0,
+});
 
 /** The newest time of an intention among entries, ms; 0 when none has one. */
 export function timeOf(entries: readonly Pick<OutboxEntry, 'body'>[]): number {

@@ -11,7 +11,7 @@
 import { Dexie, type DBCore } from 'dexie';
 import { newMutationId } from '#lib/id.ts';
 import { changedFields, fieldsOf } from './diff.ts';
-import type { FieldEdit, OutboxEntry, ShadowRow } from './local-tables.ts';
+import { queuedEntry, type FieldEdit, type OutboxEntry, type ShadowRow } from './local-tables.ts';
 import { must, type Trans } from './requests.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import { knownVersion, type Log, type RowChange } from './transaction-log.ts';
@@ -46,16 +46,7 @@ export function recordEntries(
     if (!body) row.entry = undefined;
     else {
       const merged = target && body.op === 'patch' ? { op: target.op, body: { ...target.body, ...body.body } } : body;
-      const entry: OutboxEntry = {
-        mid: newMutationId(),
-        tx: apart ? newMutationId() : log.tx,
-        t: row.t,
-        id: row.id,
-        ...merged,
-        sv: SCHEMA_VERSION,
-        state: 'queued',
-        tries: 0,
-      };
+      const entry = queuedEntry({ tx: apart ? newMutationId() : log.tx, t: row.t, id: row.id, ...merged });
       row.entry = seq === undefined ? entry : { ...entry, seq };
       if (seq === undefined) fresh.push(row);
       else changed.push(row.entry);

@@ -41,8 +41,6 @@ export interface ResetNote {
   readonly at: number;
   /** Until when, ms. */
   readonly until: number;
-  /** What a version up to 0.5.0 set aside; since then rows are in parts of their own. */
-  readonly rows: readonly { readonly t: string; readonly row: AnyRow }[];
 }
 
 /** Some of the rows that a reset of a device-only profile set aside. */

@@ -34,10 +34,10 @@ test('a profile that is erased from the device takes its copies along, and no ot
 test('what was reset is in no copy once the reset cannot be taken back', async () => {
   await forgetOldReset(getDb());
   expect(left()).toEqual(['mine', 'the other']);
-  await writeMeta(getDb(), 'reset', { at: getDb().now(), until: getDb().now() + 60_000, rows: [] });
+  await writeMeta(getDb(), 'reset', { at: getDb().now(), until: getDb().now() + 60_000 });
   await forgetOldReset(getDb());
   expect(left()).toEqual(['mine', 'the other']);
-  await writeMeta(getDb(), 'reset', { at: 1, until: 2, rows: [] });
+  await writeMeta(getDb(), 'reset', { at: 1, until: 2 });
   await forgetOldReset(getDb());
   expect(left()).toEqual(['the other']);
 });

@@ -22,8 +22,7 @@ const beside = ['versions', 'undo', 'assistant_calls', 'graves', 'quarantine'] a
 export const resetLocal = (db: DaymarkDb): Promise<ResetNote> =>
   withoutLog(db, [...tableNames, ...beside, 'meta'], async () => {
     const now = db.now();
-    const earlier = await readReset(db);
-    if (!earlier) await deleteReset(db);
+    if (!(await readReset(db))) await deleteReset(db);
     let n = await resetParts(db).count();
     for (const t of tableNames) {
       for (let after = ''; ;) {
@@ -35,7 +34,7 @@ export const resetLocal = (db: DaymarkDb): Promise<ResetNote> =>
       await db.table(t).clear();
     }
     for (const store of beside) await db.table(store).clear();
-    const note = { at: now, until: now + RESET_WINDOW, rows: earlier?.rows ?? [] };
+    const note = { at: now, until: now + RESET_WINDOW };
     await writeMeta(db, 'reset', note);
     return note;
   });
@@ -43,9 +42,7 @@ export const resetLocal = (db: DaymarkDb): Promise<ResetNote> =>
 /** Puts the rows back; what was written since stays as it is. Returns whether there was something to put back. */
 export const restoreLocal = (db: DaymarkDb): Promise<boolean> =>
   withoutLog(db, [...tableNames, 'meta'], async () => {
-    const note = await readReset(db);
-    if (!note) return false;
-    for (const { t, row } of note.rows) await putBack(db, t, [row]);
+    if (!(await readReset(db))) return false;
     for (const k of await resetParts(db).primaryKeys()) {
       const { t, rows } = (await db.meta.get(k))!.value as ResetPart;
       await putBack(db, t, rows);

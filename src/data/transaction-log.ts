@@ -2,6 +2,7 @@
  * The log of one transaction: what it has done so far to each row, and what of the outbox is needed to record that.
  * mutation-log.ts fills it; log-entries.ts, history.ts and steps.ts read it.
  */
+import { groupBy } from '#lib/group.ts';
 import { Dexie, type DBCore } from 'dexie';
 import { newMutationId } from '#lib/id.ts';
 import { type AnyRow, type GraveRow, type OutboxEntry, type QuarantineRow } from './local-tables.ts';
@@ -180,13 +181,5 @@ function recordsOf<T extends { readonly id: string }>(
       : Dexie.Promise.all([...new Set(ids)].map((id) => between([t, id], [t, id]))).then((lists: T[][]) =>
           lists.flat(),
         );
-  return read.then((records) => {
-    const found = new Map<string, T[]>();
-    for (const item of records) {
-      const list = found.get(item.id);
-      if (list) list.push(item);
-      else found.set(item.id, [item]);
-    }
-    return found;
-  });
+  return read.then((records) => groupBy(records, ({ id }) => id));
 }

@@ -5,17 +5,16 @@
 import type { DBCore } from 'dexie';
 import type { DaymarkDb } from './database.ts';
 import { fieldsOf } from './diff.ts';
+import { addVersions } from './history.ts';
 import { intentOf } from './intent.ts';
 import type { AnyRow, VersionRow } from './local-tables.ts';
 import { isTableName, type TableName } from './schema.ts';
-import { must, type Trans } from './requests.ts';
+import type { Trans } from './requests.ts';
 import type { Writer } from './write.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
 /** How long it is kept, ms. */
 export const TRASH_FOR = 30 * DAY_MS;
-/** After this many entries the old ones are removed. */
-const PRUNE_EVERY = 32;
 /** The `field` of a whole row. */
 const WHOLE = '';
 
@@ -49,23 +48,7 @@ export function keepDeleted(core: DBCore, trans: Trans): PromiseLike<unknown> | 
     versioned.add(WHOLE);
     values.push(trashedVersion(t, id, before, log!.tx, log!.now));
   }
-  if (values.length === 0) return undefined;
-  const versions = core.table('versions');
-  return must(versions.mutate({ type: 'add', trans, values, wantResults: true })).then(({ results }) =>
-    results?.some((n) => Number(n) % PRUNE_EVERY === 0) ? prune(core, trans, log!.now) : undefined,
-  );
-}
-
-/** Removes what is older than 30 days. */
-function prune(core: DBCore, trans: Trans, now: number): PromiseLike<unknown> {
-  const versions = core.table('versions');
-  const range = { type: 2 as const, lower: core.MIN_KEY, upper: now - TRASH_FOR };
-  return versions
-    .query({ trans, values: true, query: { index: versions.schema.getIndexByKeyPath('at')!, range } })
-    .then(({ result }: { result: VersionRow[] }) => {
-      const keys = result.filter(({ why }) => why === 'deleted').map(({ n }) => n!);
-      return keys.length > 0 ? must(versions.mutate({ type: 'delete', trans, keys })) : undefined;
-    });
+  return addVersions(core, trans, values, { before: (log?.now ?? 0) - TRASH_FOR, isOver: isDeleted });
 }
 
 /** What can be restored, the newest deletion first; of the newest `most` rows. */

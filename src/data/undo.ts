@@ -12,7 +12,6 @@ import type { AnyRow, UndoChange, UndoStep } from './local-tables.ts';
 import { deleteMany, putMany, readMany } from './many.ts';
 import type { TableName } from './schema.ts';
 import { undoChangesOf } from './steps.ts';
-import { nextRedo, nextUndo } from './next-steps.ts';
 import { write } from './write.ts';
 
 /** Called after each step of a group with how much is done, from 0 to 1. It may wait; what it throws ends it there, and the rest can be taken back later. */
@@ -164,4 +163,22 @@ function restored(t: TableName, row: AnyRow, before: AnyRow, after: AnyRow): Any
   for (const [name, value] of Object.entries(before))
     if (sameValue(readField(t, row, name), after[name])) next = withField(t, next, name, value);
   return next;
+}
+
+/** The step that the next undoLast() reverts. */
+export const nextUndo = (at: DaymarkDb): Promise<UndoStep | undefined> => at.undo.where('undone').equals(0).last();
+
+/** The step that the next redoLast() does again. There is none after a new intent. */
+export async function nextRedo(at: DaymarkDb): Promise<UndoStep | undefined> {
+  const [last, [newest]] = await Promise.all([
+    at.undo.where('undone').above(0).last(),
+    at.undo.orderBy(':id').reverse().limit(1).primaryKeys(),
+  ]);
+  return last?.top === newest ? last : undefined;
+}
+
+/** How much of an intent of many steps is here, when that is not all: it was stopped, or its undo was, or the page ended first. */
+export async function readUnfinished(at: DaymarkDb): Promise<{ readonly here: number; readonly of: number } | null> {
+  const { group, done: here = 0, of = 0 } = (await nextUndo(at)) ?? {};
+  return group !== undefined && here < of ? { here, of } : null;
 }

@@ -13,7 +13,7 @@ import type { AnyRow, FieldEdit, OutboxEntry, ShadowRow } from '#data/local-tabl
 import { deleteRecords, readRecords } from '#data/requests.ts';
 import { kindOf } from '#data/schema.ts';
 import { newId, newMutationId } from '#lib/id.ts';
-import { rowKeyOf, localRow, pendingOf, toEdit, type RowKey } from './pending.ts';
+import { rowKeyOf, pendingOf, showRow, toEdit, type RowKey } from './pending.ts';
 import { mergeTexts, type ConcurrentText } from './prose.ts';
 import { type Ack, type Change, TOMBSTONE_DAYS } from './protocol.ts';
 import { quarantine } from './quarantine.ts';
@@ -141,9 +141,7 @@ async function settleTaken(db: DaymarkDb, taken: readonly Verdict[], now: number
   if (old.length > 0) {
     for (const [t, id] of rowKeysOf(old.map(([entry]) => entry))) {
       const key = rowKeyOf({ t, id });
-      const row = localRow(db, t, id, shadows.get(key), pending.get(key) ?? []);
-      if (row) await db.table(t).put(row);
-      else await db.table(t).delete(id);
+      await showRow(db, t, id, shadows.get(key), pending.get(key) ?? []);
     }
   }
   const stillPending = keys.map(([t, id]) => rowKeyOf({ t, id })).filter((key) => pending.has(key));

@@ -6,7 +6,7 @@ import { isDamaged, readable } from '#lib/damaged.ts';
 import { readField } from '#data/diff.ts';
 import type { AnyRow, ShadowRow } from '#data/local-tables.ts';
 import { isTableName, kindOf, type TableName } from '#data/schema.ts';
-import { rowKeyOf, localRow, pendingOf, toLocalRow, type RowKey, versionOf } from './pending.ts';
+import { rowKeyOf, pendingOf, showRow, toLocalRow, type RowKey, versionOf } from './pending.ts';
 import { type Change, loser, LOSERS } from './protocol.ts';
 import type { PendingEdit } from './rebase.ts';
 import { keepVersions, type LostValue } from './versions.ts';
@@ -112,9 +112,7 @@ async function rebaseDirty(
   for (const [i, { t, id, v, del, d }] of changes.entries()) {
     const edits = pending.get(rowKeyOf({ t, id })) ?? [];
     await db.shadow.put({ t, id, v, del, d, ...mergeBases(t, known[i], d, edits) });
-    const row = localRow(db, t, id, { v, del, d }, edits);
-    if (row) await db.table(t).put(row);
-    else await db.table(t).delete(id);
+    await showRow(db, t, id, { v, del, d }, edits);
   }
 }
 
@@ -155,12 +153,7 @@ export async function applyAckedRows(db: DaymarkDb, rows: readonly Change[]): Pr
     if (present && (versionOf(present) ?? -1) > v) continue;
     const key: RowKey = [t, id];
     const edits = (await pendingOf(db, [key])).get(rowKeyOf(change)) ?? [];
-    if (edits.length > 0) {
-      await rebaseDirty(db, [change], new Map([[rowKeyOf(change), edits]]));
-    } else {
-      const row = localRow(db, t, id, { v, del, d }, []);
-      if (row) await db.table(t).put(row);
-      else await db.table(t).delete(id);
-    }
+    if (edits.length > 0) await rebaseDirty(db, [change], new Map([[rowKeyOf(change), edits]]));
+    else await showRow(db, t, id, { v, del, d }, []);
   }
 }

@@ -4,10 +4,10 @@
  */
 import type { DaymarkDb } from '#data/database.ts';
 import { deviceId } from '#data/database.ts';
-import { fieldsOf, sameValue } from '#data/diff.ts';
+import { fieldsOf, isUntouched, sameValue } from '#data/diff.ts';
 import type { AnyRow } from '#data/local-tables.ts';
 import { withoutLog } from '#data/engine-writes.ts';
-import { SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
+import { tableNames, type TableName } from '#data/schema.ts';
 import { trashedVersion } from '#data/trash.ts';
 import { newMutationId } from '#lib/id.ts';
 import { applyChanges } from './arrivals.ts';
@@ -17,8 +17,8 @@ import { readMeta, writeMeta, readSeal } from '#data/meta.ts';
 import { readPosition } from './position.ts';
 import { ask } from './post.ts';
 import { rowKeyOf, pendingOf, versionOf } from './pending.ts';
-import { type Change, MAX_PAGE, PROTO } from './protocol.ts';
-import { ALL_TABLES } from './snapshot.ts';
+import { type Change, MAX_PAGE } from './protocol.ts';
+import { rowsRequest } from './snapshot.ts';
 import { keepVersions, type LostValue } from './versions.ts';
 import { DAY_MS } from '#lib/durations.ts';
 
@@ -40,19 +40,8 @@ export async function checkBucket(deps: EngineDeps, force = false): Promise<Chec
   const [position, last] = await Promise.all([readPosition(db), readMeta(db, 'check')]);
   if (position.cursor === null || (!force && last && now() - last.at < CHECK_EVERY_MS)) return null;
   const bucket = { t: tableNames.find((t) => t === last?.t) ?? tableNames[0]!, after: last?.after ?? null };
-  const request = {
-    proto: PROTO,
-    sv: SCHEMA_VERSION,
-    user: db.profile.user_id,
-    device: await deviceId(db),
-    epoch: position.epoch,
-    cursor: null,
-    last: position.last,
-    tables: [...ALL_TABLES],
-    limit: Math.min(pageSize, MAX_PAGE),
-    muts: [],
-    snapshot: { part: 'rows' as const, ...bucket },
-  };
+  const from = { device: await deviceId(db), epoch: position.epoch, last: position.last };
+  const request = rowsRequest(db, { ...from, limit: Math.min(pageSize, MAX_PAGE) }, bucket);
   const answer = await ask({ ...deps, seal: await readSeal(db) }, request);
   // Only two sides that stand at the same version can be compared.
   const { must, epoch, head } = answer;
@@ -98,7 +87,7 @@ async function compare(db: DaymarkDb, t: TableName, from: string | null, to: str
   const isClean = (id: string) => !pending.has(rowKeyOf({ t, id }));
   const wrong = page.filter(({ id, d }) => {
     const row = ours.get(id);
-    return isClean(id) && !(row && sameValue(compact(fieldsOf(row)), compact(d)));
+    return isClean(id) && !(row && isUntouched(row, d));
   });
   const lost = wrong.flatMap(({ id, d }) => valuesLost(t, id, ours.get(id), d));
   const extra = rows.filter(
@@ -112,7 +101,3 @@ const valuesLost = (t: TableName, id: string, row: AnyRow | undefined, there: An
   Object.entries(row ? fieldsOf(row) : {}).flatMap(([field, value]) =>
     sameValue(value, there[field]) ? [] : [{ t, id, field, value, why: 'lost' }],
   );
-
-/** Only the fields that have a value. */
-const compact = (row: AnyRow): AnyRow =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => !sameValue(value, null)));

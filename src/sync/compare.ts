@@ -73,13 +73,7 @@ export async function compareWithDevice(db: DaymarkDb, copy: AccountCopy): Promi
 function differing(row: AnyRow, there: AnyRow, v: number): string[] {
   const here = fieldsOf(row);
   const names = [...new Set([...Object.keys(here), ...Object.keys(there)])].filter(
-    (name) => !sameValue(bare(here[name]), bare(there[name])),
+    (name) => !sameValue(here[name], there[name]),
   );
   return names.length === 0 && row._v !== v ? ['_v'] : names;
 }
-
-/** An empty map is like null. */
-const bare = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
-    ? null
-    : value;

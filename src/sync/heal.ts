@@ -8,10 +8,10 @@ import type { DaymarkDb } from '#data/db.ts';
 import { isHiding } from '#lib/damaged.ts';
 import { changedFields, fieldsOf } from '#data/diff.ts';
 import { type Lease, mustHold } from '#data/lease.ts';
-import type { AnyRow, FieldEdit, OutboxEntry } from '#data/local-tables.ts';
+import { queuedEntry, type AnyRow, type FieldEdit, type OutboxEntry } from '#data/local-tables.ts';
 import { withoutLog } from '#data/engine-writes.ts';
-import { isTableName, SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
-import { newId, newMutationId } from '#lib/id.ts';
+import { isTableName, tableNames, type TableName } from '#data/schema.ts';
+import { newId } from '#lib/id.ts';
 import { ENGINE_STORES, mustBeAt } from './apply.ts';
 import { deleteMeta, readMeta, type Recovery, writeMeta } from '#data/meta.ts';
 import type { Position } from './position.ts';
@@ -56,20 +56,9 @@ async function pushAgain(db: DaymarkDb, N: number, now: number): Promise<void> {
   const unpulled = (await readMeta(db, 'unpulled')) ?? {};
   const waiting = new Set((await db.outbox.toArray()).map(rowKeyOf));
   const pending = new Set([...waiting, ...(await db.quarantine.toArray()).map(rowKeyOf)]);
-  const heals: Omit<OutboxEntry, 'seq'>[] = [];
+  const heals: OutboxEntry[] = [];
   const add = (t: TableName, id: string, op: 'put' | 'del', body: OutboxEntry['body']) =>
-    heals.push({
-      mid: newMutationId(),
-      tx: newId(now),
-      t,
-      id,
-      op,
-      body,
-      sv: SCHEMA_VERSION,
-      state: 'queued',
-      tries: 0,
-      heal: true,
-    });
+    heals.push({ ...queuedEntry({ tx: newId(now), t, id, op, body }), heal: true });
 
   for (const t of tableNames) {
     await db.table<AnyRow, string>(t).each((row) => {

@@ -2,8 +2,8 @@
 import type { DaymarkDb } from '#data/database.ts';
 import { fieldsOf } from '#data/diff.ts';
 import { withoutLog } from '#data/engine-writes.ts';
-import type { AnyRow, OutboxEntry } from '#data/local-tables.ts';
-import { isTableName, SCHEMA_VERSION, tableNames } from '#data/schema.ts';
+import { queuedEntry, type AnyRow, type OutboxEntry } from '#data/local-tables.ts';
+import { isTableName, tableNames } from '#data/schema.ts';
 import { trashedVersion } from '#data/trash.ts';
 import { isDamaged } from '#lib/damaged.ts';
 import { newId, newMutationId } from '#lib/id.ts';
@@ -26,10 +26,8 @@ export function mend(
 ): Promise<void> {
   return withoutLog(db, [...tableNames, ...ENGINE_STORES, 'versions'], async () => {
     const tx = newMutationId();
-    const send = (edit: Pick<OutboxEntry, 't' | 'id' | 'op' | 'body'>) => {
-      const of = { mid: newMutationId(), tx: newId(now), sv: SCHEMA_VERSION, state: 'queued', tries: 0 } as const;
-      return db.outbox.add({ ...edit, ...of });
-    };
+    const send = (edit: Pick<OutboxEntry, 't' | 'id' | 'op' | 'body'>) =>
+      db.outbox.add(queuedEntry({ tx: newId(now), ...edit }));
     for (const { t, id } of missingThere) {
       if (!isTableName(t)) continue;
       const row = await db.table<AnyRow, string>(t).get(id);

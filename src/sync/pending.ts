@@ -1,4 +1,5 @@
 /** Edits that the server has not taken: those in the outbox, and the refused ones, which stay on top of the row on this device. */
+import { groupBy } from '#lib/group.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
 import { withoutLog } from '#data/engine-writes.ts';
@@ -24,18 +25,16 @@ export const toEdit = ({ seq, op, body }: OutboxEntry): PendingEdit => ({ seq: s
 
 /** The pending edits of some rows, by `rowKeyOf`, each list in order. Inside a transaction with outbox and quarantine. */
 export async function pendingOf(db: DaymarkDb, keys: readonly RowKey[]): Promise<Map<string, PendingEdit[]>> {
-  const pending = new Map<string, PendingEdit[]>();
   // Usually the outbox is empty: then this costs two counts.
   const [queued, refused] = await Promise.all([db.outbox.count(), db.quarantine.toArray()]);
-  if (keys.length === 0 || (queued === 0 && refused.length === 0)) return pending;
+  if (keys.length === 0 || (queued === 0 && refused.length === 0)) return new Map();
   const wanted = new Set(keys.map(([t, id]) => rowKeyOf({ t, id })));
   // Looking a page of rows up one by one takes a phone seconds, and reading a short outbox does not.
   const unsent = queued < keys.length ? db.outbox.toArray() : db.outbox.where('[t+id]').anyOf(keys).toArray();
   const all = [...(await unsent), ...refused]
     .filter((entry) => wanted.has(rowKeyOf(entry)))
     .sort((a, b) => a.seq! - b.seq!);
-  for (const entry of all) pending.set(rowKeyOf(entry), [...(pending.get(rowKeyOf(entry)) ?? []), toEdit(entry)]);
-  return pending;
+  return new Map([...groupBy(all, rowKeyOf)].map(([key, entries]) => [key, entries.map(toEdit)]));
 }
 
 /** The row that the person sees: the server's copy with the pending edits on top; undefined: there is no row. */
@@ -48,6 +47,19 @@ export function localRow(
 ): AnyRow | undefined {
   const row = rebase(t, server, edits);
   return row && toLocalRow(db, id, server?.v, row);
+}
+
+/** Stores the row that the person sees, or deletes it when there is none. Inside a transaction with its table. */
+export async function showRow(
+  db: DaymarkDb,
+  t: TableName,
+  id: string,
+  server: ServerCopy | undefined,
+  edits: readonly PendingEdit[],
+): Promise<void> {
+  const row = localRow(db, t, id, server, edits);
+  if (row) await db.table(t).put(row);
+  else await db.table(t).delete(id);
 }
 
 /**
@@ -65,9 +77,7 @@ export function rewriteRow(
     const server = await db.shadow.get([t, id]);
     await change(server);
     const edits = (await pendingOf(db, [[t, id]])).get(rowKeyOf({ t, id })) ?? [];
-    const row = localRow(db, t, id, server, edits);
-    if (row) await db.table(t).put(row);
-    else await db.table(t).delete(id);
+    await showRow(db, t, id, server, edits);
     if (edits.length === 0) await db.shadow.delete([t, id]);
   });
 }

@@ -4,8 +4,7 @@
  */
 import type { DaymarkDb } from '#data/db.ts';
 import { readField, withField } from '#data/diff.ts';
-import type { AnyRow, FieldEdit, OutboxEntry, ShadowRow } from '#data/local-tables.ts';
-import { SCHEMA_VERSION } from '#data/schema.ts';
+import { queuedEntry, type AnyRow, type FieldEdit, type OutboxEntry, type ShadowRow } from '#data/local-tables.ts';
 import { newId, newMutationId } from '#lib/id.ts';
 import { mergeText } from '#lib/merge-text.ts';
 import { nextTs } from './position.ts';
@@ -79,15 +78,5 @@ async function queueMerged(
     await db.outbox.put({ ...newest, mid: newMutationId(), body: { ...newest.body, [field]: change } });
     return;
   }
-  await db.outbox.add({
-    mid: newMutationId(),
-    tx: newId(now),
-    t,
-    id,
-    op: 'patch',
-    body: { [field]: change },
-    sv: SCHEMA_VERSION,
-    state: 'queued',
-    tries: 0,
-  });
+  await db.outbox.add(queuedEntry({ tx: newId(now), t, id, op: 'patch', body: { [field]: change } }));
 }

@@ -2,6 +2,7 @@
  * Refused changes. They are kept whole, stay on top of their row on this device, and hold back later edits of it, until an edit replaces
  * the refused value, the person retries or discards them, or the server is upgraded (fine print 12, 19).
  */
+import { groupBy } from '#lib/group.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import type { OutboxEntry, QuarantineRow } from '#data/local-tables.ts';
 import { newMutationId } from '#lib/id.ts';
@@ -87,11 +88,10 @@ const refusedFields = ({ msg, body }: QuarantineRow) => (msg !== undefined && ms
 async function unsentByRow(db: DaymarkDb, refused: readonly QuarantineRow[]): Promise<Map<string, OutboxEntry[]>> {
   const keys = refused.map(({ t, id }) => [t, id] as RowKey);
   const entries = await db.outbox.where('[t+id]').anyOf(keys).sortBy('seq');
-  const byRow = new Map<string, OutboxEntry[]>();
-  for (const entry of entries) {
-    if (entry.state !== 'sent') byRow.set(rowKey(entry), [...(byRow.get(rowKey(entry)) ?? []), entry]);
-  }
-  return byRow;
+  return groupBy(
+    entries.filter(({ state }) => state !== 'sent'),
+    rowKey,
+  );
 }
 
 /** "Try again" for one refused change: its whole intent is sent with the next cycle. */

@@ -1,12 +1,13 @@
 /** Reads an account from the server, page by page, apart from the engine: "Check my data" compares the device with it. */
 import type { DaymarkDb } from '#data/database.ts';
 import { readSeal } from '#data/meta.ts';
-import { SCHEMA_VERSION, tableNames } from '#data/schema.ts';
+import { tableNames } from '#data/schema.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { newId } from '#lib/id.ts';
 import type { ServerRow } from './compare.ts';
 import { ask, type Post } from './post.ts';
-import { MAX_PAGE, PROTO } from './protocol.ts';
+import { MAX_PAGE } from './protocol.ts';
+import { rowsRequest } from './snapshot.ts';
 
 export interface AccountRead {
   /** The server's version of this copy. */
@@ -27,22 +28,8 @@ export async function readAccount(db: DaymarkDb, post: Post, pageSize = MAX_PAGE
   for (const t of tableNames) {
     let after: string | null = null;
     do {
-      const answer = await ask(
-        { seal, post },
-        {
-          proto: PROTO,
-          sv: SCHEMA_VERSION,
-          user: db.profile.user_id,
-          device,
-          epoch,
-          cursor: null,
-          last: null,
-          limit: pageSize,
-          muts: [],
-          tables: [...tableNames],
-          snapshot: { part: 'rows', t, after },
-        },
-      );
+      const request = rowsRequest(db, { device, epoch, last: null, limit: pageSize }, { t, after });
+      const answer = await ask({ seal, post }, request);
       if (answer.must === 'resync') return null;
       if (answer.must) throw new RemoteError('request', answer.must === 'seal' ? 'needs_key' : 'refused');
       if (answer.head !== (head ?? answer.head) || answer.epoch !== (epoch ?? answer.epoch)) return null;

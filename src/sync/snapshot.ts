@@ -5,11 +5,11 @@
  */
 import type { DaymarkDb } from '#data/db.ts';
 import type { AnyRow } from '#data/local-tables.ts';
-import { isTableName, tableNames, type TableName } from '#data/schema.ts';
+import { isTableName, SCHEMA_VERSION, tableNames, type TableName } from '#data/schema.ts';
 import { dayOf } from '#lib/day.ts';
 import { deleteMeta, readMeta, type SnapshotProgress, writeMeta } from '#data/meta.ts';
 import { rowKeyOf, pendingOf, versionOf } from './pending.ts';
-import { LOSERS, type SyncRequest, type SyncResponse } from './protocol.ts';
+import { LOSERS, PROTO, type SyncRequest, type SyncResponse } from './protocol.ts';
 
 /** Everything a device asks for. */
 export const ALL_TABLES: readonly string[] = [...tableNames, LOSERS];
@@ -49,6 +49,22 @@ export const snapshotPart = ({ S, tables, after }: SnapshotProgress, now: number
   S === null
     ? { part: 'hot', day: dayOf(new Date(now)) }
     : { part: 'rows', t: tables[0] ?? LOSERS, after, following: tables.slice(1) };
+
+/** A request for a page of a table's rows as they are now, for a comparison: it neither sends edits nor moves the device's position. */
+export const rowsRequest = (
+  db: DaymarkDb,
+  from: Pick<SyncRequest, 'device' | 'epoch' | 'last' | 'limit'>,
+  { t, after }: { readonly t: TableName; readonly after: string | null },
+): SyncRequest => ({
+  ...from,
+  proto: PROTO,
+  sv: SCHEMA_VERSION,
+  user: db.profile.user_id,
+  cursor: null,
+  tables: [...ALL_TABLES],
+  muts: [],
+  snapshot: { part: 'rows', t, after },
+});
 
 /** A part of a table that a page has whole: the live rows with an id after `from` (null: from the start) up to `to` (null: the end). */
 export interface CoveredRange {

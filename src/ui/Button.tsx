@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 export type ButtonTone = 'coral' | 'tide' | 'line' | 'soft' | 'quiet' | 'danger';
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   /** coral: the one most important action on a screen. tide, line, soft, quiet: all others. */
   readonly tone?: ButtonTone | undefined;
   readonly size?: 'md' | 'big' | 'sm' | undefined;

@@ -13,7 +13,7 @@ export interface ChartTable {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-export interface ChartFigureProps {
+interface ChartFigureProps {
   readonly title: string;
   /** One sentence that says what the chart shows. */
   readonly sentence: ReactNode;

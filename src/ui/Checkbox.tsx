@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-export interface CheckboxProps {
+interface CheckboxProps {
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
   /** The label. `hideLabel` keeps it for screen readers only. */

@@ -6,7 +6,7 @@ import { useScrollLock } from './use-scroll-lock.ts';
 import { openedOnce } from './opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: ReactNode;

@@ -9,7 +9,7 @@ import { useUnread } from './use-unread.ts';
 import { MonthPicker } from './MonthPicker.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface DateFieldProps extends Partial<FieldControl> {
+interface DateFieldProps extends Partial<FieldControl> {
   /** Null: none is chosen. */
   readonly value: Day | null;
   /** Gets the day that the text says, and null when there is no text. What cannot be read changes nothing: it may be half a day, as it is typed. */

@@ -4,7 +4,7 @@ import { capital, dayOfMonth, fullDay, monthYear, weekday } from '#lib/format.ts
 import { classes } from './classes.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface DaySectionProps {
+interface DaySectionProps {
   readonly day: Day;
   /** Whether the day is today: it has a banded coral rail, every other day a thin line. */
   readonly today: boolean;

@@ -3,7 +3,7 @@ import { Sheet } from './Sheet.tsx';
 import { classes } from './classes.ts';
 import type { SheetProps } from './Sheet.tsx';
 
-export interface DrawerProps extends SheetProps {
+interface DrawerProps extends SheetProps {
   /** Always 85 % of the window high, whatever is in it. */
   readonly tall?: boolean | undefined;
 }

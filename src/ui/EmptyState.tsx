@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Drawing, type DrawingName } from './Drawing.tsx';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly drawing: DrawingName;
   readonly title: string;
   readonly hint?: ReactNode;

@@ -8,7 +8,7 @@ export interface FieldControl {
   readonly 'aria-invalid': true | undefined;
 }
 
-export interface FieldProps {
+interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | null | undefined;

@@ -3,7 +3,7 @@ import { dismissTooltip, readTooltip, type FirstTooltipName } from './first-tool
 import { IconButton } from './IconButton.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface FirstTooltipProps {
+interface FirstTooltipProps {
   readonly name: Exclude<FirstTooltipName, 'chat'>;
   /** Whether this person gets tooltips: somebody without an account (spec 001, section 4). Pages that have one open only after onboarding. */
   readonly wanted: boolean;

@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-paths.ts';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   readonly icon: IconName;
   /** What the button does, for screen readers and as its tooltip (tooltips.ts). */
   readonly label: string;

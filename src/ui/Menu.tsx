@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { MenuItems, type MenuItem, type MenuOpening } from './MenuItems.tsx';
 
-export interface MenuProps {
+interface MenuProps {
   /** The button that opens it (an IconButton or Button), without handlers of its own for a click or a key. */
   readonly trigger: ReactElement<ComponentProps<'button'>>;
   readonly items: readonly MenuItem[];

@@ -22,7 +22,7 @@ export interface MenuOpening {
   readonly start: 'first' | 'last' | 'menu';
 }
 
-export interface MenuItemsProps extends MenuOpening {
+interface MenuItemsProps extends MenuOpening {
   readonly items: readonly MenuItem[];
   readonly id: string;
   readonly align: 'start' | 'end';

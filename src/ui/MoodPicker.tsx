@@ -3,7 +3,7 @@ import { levelOf, moods } from '#lib/moods.ts';
 import { MoodSun } from './MoodSun.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface MoodPickerProps {
+interface MoodPickerProps {
   /** Its type; a type of earlier days is shown as the sun of the same height. */
   readonly mood: string | null;
   /** A press on the chosen one clears it: null. */

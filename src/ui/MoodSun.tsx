@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { MoodLevel } from '#lib/moods.ts';
 
-export interface MoodSunProps {
+interface MoodSunProps {
   readonly mood: MoodLevel;
   /** Pixels. Under 30 the face is left out, because it could not be read. */
   readonly size?: number | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-export interface PageTitleProps {
+interface PageTitleProps {
   readonly children: ReactNode;
   /** One short sentence below. */
   readonly note?: ReactNode;

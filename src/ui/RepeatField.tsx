@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { TextInput } from './TextInput.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface RepeatFieldProps {
+interface RepeatFieldProps {
   /** The value of an RRULE; null: it does not repeat. */
   readonly rule: string | null;
   /** The day from which the rule counts; null: there is none, so nothing can repeat. */

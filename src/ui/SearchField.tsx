@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly placeholder: string;

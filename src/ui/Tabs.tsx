@@ -2,7 +2,7 @@ import { createContext, use, useId, useMemo, type KeyboardEvent, type ReactNode 
 import { classes } from './classes.ts';
 import { moveFocus, SIDEWAYS } from './move-focus.ts';
 
-export interface TabsProps {
+interface TabsProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly children: ReactNode;

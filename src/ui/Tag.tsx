@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface TagProps {
+interface TagProps {
   readonly children: ReactNode;
   /** Makes the tag a button that shows what else has this tag. */
   readonly onClick?: (() => void) | undefined;

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 import { hasModifier } from './move-focus.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface TagInputProps {
+interface TagInputProps {
   readonly tags: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
   readonly label: string;

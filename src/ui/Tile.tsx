@@ -7,7 +7,7 @@ interface LinkLike {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-export interface TileProps {
+interface TileProps {
   readonly icon: IconName;
   /** The title, as a link to the tile's page. The whole tile can be pressed; controls inside it need the class `on-tile`. */
   readonly link: ReactElement<LinkLike>;

@@ -15,7 +15,7 @@ const times = Array.from({ length: DAY_MINUTES / STEP }, (_, n) => timeOfMinute(
 
 const shownTimes = () => times.map((time) => timeShown(time));
 
-export interface TimeFieldProps extends Partial<FieldControl> {
+interface TimeFieldProps extends Partial<FieldControl> {
   /** 'HH:MM'; '' when the text in the field is not a time. */
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -27,7 +27,7 @@ export interface YearCell {
   readonly words: string;
 }
 
-export interface YearChartProps {
+interface YearChartProps {
   /** What the chart shows, for screen readers: 'Mood of each day, June 2025 to May 2026'. */
   readonly label: string;
   readonly today: Day;

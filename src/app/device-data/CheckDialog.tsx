@@ -12,7 +12,7 @@ import { checkData, type Difference, mendData, type Report } from './check-data.
 import { openedOnce } from '#ui/opened-once.tsx';
 import { msg, t } from '#lib/i18n.ts';
 
-export interface CheckDialogProps {
+interface CheckDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly device: Device;

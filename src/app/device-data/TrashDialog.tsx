@@ -16,7 +16,7 @@ import { isThing, rowName } from './row-name.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { english, msg, t } from '#lib/i18n.ts';
 
-export interface TrashDialogProps {
+interface TrashDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }

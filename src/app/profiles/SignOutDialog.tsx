@@ -16,7 +16,7 @@ const nothing: Unsynced = { waiting: 0, apart: 0 };
 /** How long it tries to send the outbox before it asks (sync.md, "Identity"), ms. */
 const TRY_MS = 10_000;
 
-export interface SignOutDialogProps {
+interface SignOutDialogProps {
   readonly open: boolean;
   readonly device: Device;
   readonly onClose: () => void;

@@ -43,7 +43,7 @@ export function accountActions({ db, syncNow }: Pick<Device, 'db' | 'syncNow'>, 
           // What waits is sent first, so that it comes back too when the reset is taken back.
           await syncNow();
           const { at, until } = (await ask('reset-user-data')) as { at: number; until: number };
-          await writeMeta(db, 'reset', { at, until, rows: [] });
+          await writeMeta(db, 'reset', { at, until });
           // The server answers with another epoch, by which this device removes its rows (src/sync/heal.ts).
           await syncNow();
         }

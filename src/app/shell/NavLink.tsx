@@ -1,7 +1,7 @@
 import { useLinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-export interface NavLinkProps {
+interface NavLinkProps {
   readonly to: string;
   readonly hash?: string | undefined;
   /** Whether the page belongs to this item. The router's own links would mark every item with this address. */

@@ -15,7 +15,7 @@ const SyncStatus = late(async () => (await signedInParts()).SyncStatus);
 /** The search, and its keys. */
 const Overlays = late(async () => (await signedInParts()).Overlays);
 
-export interface TopBarProps {
+interface TopBarProps {
   readonly signedIn: boolean;
   /** The landing page is wider than the other pages. */
   readonly wide: boolean;

@@ -21,7 +21,7 @@ import { UndoRow } from './UndoRow.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { msg, t } from '#lib/i18n.ts';
 
-export interface SyncPanelProps {
+interface SyncPanelProps {
   readonly open: boolean;
   readonly device: Device;
   readonly state: SyncState;

@@ -17,7 +17,7 @@ export interface StoredEvent {
   readonly begin: Instant;
 }
 
-export interface DayColumnProps {
+interface DayColumnProps {
   readonly day: Day;
   readonly occurrences: readonly Occurrence[];
   readonly onOpen: (occurrence: Occurrence) => void;

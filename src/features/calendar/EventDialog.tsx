@@ -14,20 +14,20 @@ import { RepeatField } from '#ui/RepeatField.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { askScope } from './ask-scope.ts';
-import { changesOf, dayIn, draftOf, fieldsOf, newDraft, zoneOfDraft, type EventDraft } from './event.ts';
+import { changesOf, dayIn, draftOf, fieldsOf, newDraft, withRule, zoneOfDraft, type EventDraft } from './event.ts';
 import { EventMore } from './EventMore.tsx';
 import { EventTimes } from './EventTimes.tsx';
 import { created, failures, updated } from './messages.ts';
 import { addEvent, changeEvent, deleteOccurrence } from './mutations.ts';
 import { WordsFields } from './plan/WordsFields.tsx';
 import { scopesFor } from './scope.ts';
-import { withRule } from './with-rule.ts';
+
 import { hereWords } from './zone-words.ts';
 import { ZoneField } from './ZoneField.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface EventDialogProps {
+interface EventDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   /** Null: a new event, on `day`. */

@@ -6,7 +6,7 @@ import { Field } from '#ui/Field.tsx';
 import { OptionList } from '#ui/OptionList.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface ZoneFieldProps {
+interface ZoneFieldProps {
   readonly zone: string;
   readonly here: string;
   /** The time of the event, at which the zones are compared. */

@@ -8,7 +8,6 @@ import { toast } from '#ui/toast.ts';
 import { askScope } from './ask-scope.ts';
 import { failures, ofOthers, updated } from './messages.ts';
 import { changeEvent, deleteOccurrence } from './mutations.ts';
-import type { Scope } from './scope.ts';
 import type { Times } from './surface/shift.ts';
 import type { OccurrenceStore } from './surface/use-held.ts';
 import { scopesFor } from './scope.ts';
@@ -16,16 +15,11 @@ import { scopesFor } from './scope.ts';
 /** Gives an event other times. Resolves to whether it was done. */
 async function move(occurrence: Occurrence, times: Times): Promise<boolean> {
   if (isOfOthers(occurrence.event)) return refuse();
-  const scope = await askScope(occurrence, 'change', await scopesOf(occurrence, times));
+  const scope = await askScope(occurrence, 'change', scopesFor(occurrence, times, deviceZone()));
   if (!scope) return false;
   const outcome = await changeEvent('Move', occurrence, times, scope);
   toast(outcome.ok ? { ...updated(), action: undoAction(outcome.value) } : failures()[outcome.error]);
   return outcome.ok;
-}
-
-async function scopesOf(occurrence: Occurrence, times: Times): Promise<readonly Scope[]> {
-  if (occurrence.day === null) return ['this'];
-  return scopesFor(occurrence, times, deviceZone());
 }
 
 /** Deletes the event whose block has the focus; the block beside it gets the focus. */

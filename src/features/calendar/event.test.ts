@@ -1,10 +1,9 @@
 import { dayOf, type Day } from '#lib/day.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changesOf, draftOf, endsBefore, fieldsOf, instantOf, mended, newDraft, withStart } from './event.ts';
+import { changesOf, draftOf, endsBefore, fieldsOf, instantOf, mended, newDraft, withRule, withStart } from './event.ts';
 import { deviceZone } from '#lib/zone.ts';
 import { wallOf } from '#lib/zone.ts';
-import { withRule } from './with-rule.ts';
 
 const day = '2026-05-14' as Day;
 

@@ -3,6 +3,7 @@ import { addHours } from 'date-fns/addHours';
 import { colorToStore, NEW_EVENT } from './colors.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, isDay, type Day } from '#lib/day.ts';
+import { daysBetween } from '#lib/recurrence.ts';
 import { tagsToStore } from '#lib/tags.ts';
 import { deviceZone, instantOf as instantIn, wallOf, zoneOr } from '#lib/zone.ts';
 
@@ -180,4 +181,15 @@ export function withStart(draft: EventDraft, start: string): Pick<EventDraft, 's
   const [was, is, end] = [draft.start, start, draft.end].map((wall) => Date.parse(`${wall}Z`));
   const follows = end! > was! && !Number.isNaN(is);
   return { start, end: follows ? new Date(end! + is! - was!).toISOString().slice(0, 16) : draft.end };
+}
+
+/** How far the first day of a rule may be away, days. */
+const FAR = 1500;
+
+/** What another rule changes in a draft: on a day that is not of the rule the event moves to the first that is. */
+export function withRule(draft: EventDraft, rrule: string | null): Partial<EventDraft> {
+  const day = dayIn(draft.start);
+  const first = rrule && day ? daysBetween(rrule, day, day, dayAfter(day, FAR))[0] : undefined;
+  if (!first || first === day) return { rrule };
+  return { rrule, ...withStart(draft, `${first}${draft.start.slice(10)}`) };
 }

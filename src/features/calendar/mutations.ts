@@ -12,8 +12,7 @@ import { deviceZone } from '#lib/zone.ts';
 import { NEW_EVENT } from './colors.ts';
 import { fieldsOf, type EventDraft } from './event.ts';
 import { plannedEventId } from '#data/natural-ids.ts';
-import type { Op, Scope, Series } from './scope.ts';
-import { deleteOps, editOps } from './scope.ts';
+import { deleteOps, editOps, type Op, type Scope, type Series } from './scope.ts';
 import { english, msg } from '#lib/i18n.ts';
 
 export type EventError = 'SaveFailed' | 'DeleteFailed';
@@ -45,20 +44,20 @@ export function changeEvent(
   changes: Changes<'calendar_events'>,
   scope: Scope = 'this',
 ): IntentResult<EventError> {
-  return attempt('SaveFailed', async () => {
-    return mutate(intentOn(verb, kinds.event), async (write) => {
+  return attempt('SaveFailed', () =>
+    mutate(intentOn(verb, kinds.event), async (write) => {
       await apply(write, editOps(await seriesOf(occurrence), occurrence, changes, scope, deviceZone()));
-    });
-  });
+    }),
+  );
 }
 
 /** Deletes what takes place: the one time, or of an event that repeats those of the scope. */
 export function deleteOccurrence(occurrence: Occurrence, scope: Scope = 'this'): IntentResult<EventError> {
-  return attempt('DeleteFailed', async () => {
-    return mutate(intentOn('Delete', kinds.event), async (write) => {
+  return attempt('DeleteFailed', () =>
+    mutate(intentOn('Delete', kinds.event), async (write) => {
       await apply(write, deleteOps(await seriesOf(occurrence), occurrence, scope, deviceZone()));
-    });
-  });
+    }),
+  );
 }
 
 /** The series of an occurrence, as it is now; null when there is none. */
@@ -76,10 +75,7 @@ async function apply(write: Writer, ops: readonly Op[]): Promise<void> {
   for (const op of ops) {
     if ('put' in op) await write.put('calendar_events', op.put);
     else if ('delete' in op) await write.delete('calendar_events', op.delete);
-    else {
-      const { user_id: _, _v, ...row } = op.patch;
-      await write.patch('calendar_events', row.id, op.changes, { ...row, ...op.changes });
-    }
+    else await write.patch('calendar_events', op.patch.id, op.changes, op.patch);
   }
 }
 

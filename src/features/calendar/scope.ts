@@ -1,4 +1,4 @@
-/** What a change of one occurrence does to the rows of its series (docs/decisions/0029). Pure, and loaded only for events that repeat. */
+/** What a change of one occurrence does to the rows of its series (docs/decisions/0029). Pure. */
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Changes as ChangesOf, NewRow } from '#data/write.ts';
 import { endOf, ownRow, occurrenceRow, wholeDays, type Occurrence } from '#kinds/occurrence.ts';

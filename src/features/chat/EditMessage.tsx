@@ -11,7 +11,7 @@ import { useOnce } from '#ui/use-once.ts';
 import { failures, sentAgain } from './messages.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface EditMessageProps {
+interface EditMessageProps {
   readonly entry: Entry;
   /** Called with the message that is edited next: the new one when more was typed while it was sent, else none. */
   readonly onClose: (next: string | null) => void;

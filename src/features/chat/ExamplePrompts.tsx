@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type RefObject } from 'react';
 import { examples } from './messages.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface ExamplePromptsProps {
+interface ExamplePromptsProps {
   readonly open: boolean;
   /** The button that opened them. */
   readonly button: RefObject<HTMLElement | null>;

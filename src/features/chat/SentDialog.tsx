@@ -11,7 +11,7 @@ import { WhyFiled } from './WhyFiled.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface SentByIdProps {
+interface SentByIdProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly coach: string;

@@ -17,7 +17,7 @@ import { t } from '#lib/i18n.ts';
 const action =
   'relative -my-1.5 inline-flex min-h-11 items-center rounded-s px-2 text-sm font-semibold text-tide hover:bg-tide-soft';
 
-export interface WaitingNoteProps {
+interface WaitingNoteProps {
   readonly coach: string;
   /** Null: this device does not ask the question, and there is no answer. */
   readonly call: AssistantCall | null;

@@ -10,7 +10,7 @@ import { useDayLog } from './queries.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface BrowseDialogProps {
+interface BrowseDialogProps {
   readonly open: boolean;
   readonly today: Day;
   readonly onClose: () => void;

@@ -16,7 +16,7 @@ import { useBeside } from '#editing/use-entry-draft.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface JournalEditorProps {
+interface JournalEditorProps {
   readonly entry: JournalEntry;
   readonly today: Day;
   readonly onClose: () => void;

@@ -11,7 +11,7 @@ import { type Message, msg, t } from '#lib/i18n.ts';
 /** Which field is open besides the text; one at a time. */
 export type OpenField = 'mood' | 'tags' | 'format' | 'day' | null;
 
-export interface JournalOpenFieldProps {
+interface JournalOpenFieldProps {
   readonly field: OpenField;
   /** The field with the text. */
   readonly area: RefObject<HTMLTextAreaElement | null>;

@@ -10,7 +10,7 @@ import { useAddressed } from '#ui/use-addressed.ts';
 import { useTags } from './queries.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface LogFiltersProps {
+interface LogFiltersProps {
   readonly open: boolean;
   readonly search: LogsSearch;
   readonly onChange: (next: LogsSearch) => void;

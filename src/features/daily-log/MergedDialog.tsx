@@ -5,7 +5,7 @@ import { nameOf } from './versions.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface MergedDialogProps {
+interface MergedDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }

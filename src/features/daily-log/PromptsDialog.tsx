@@ -22,7 +22,7 @@ import { useQuotable, useThreads } from './threads.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface PromptsDialogProps {
+interface PromptsDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly today: Day;

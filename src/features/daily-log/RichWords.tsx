@@ -6,7 +6,7 @@ import { beginningOf, hidesMatch } from './fold-text.ts';
 import { markedWords } from './narrow.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface RichWordsProps {
+interface RichWordsProps {
   readonly text: string;
   readonly markdown: boolean;
   /** What is searched, whose words are marked; '' for nothing. */

@@ -7,7 +7,7 @@ import { itemText, type LogItem } from './timeline.ts';
 import { useInlineEdit } from '#editing/use-inline-edit.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface TextEditorProps {
+interface TextEditorProps {
   readonly item: LogItem;
   readonly onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { VersionView } from './VersionView.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface VersionsDialogProps {
+interface VersionsDialogProps {
   readonly open: boolean;
   readonly item: LogItem;
   readonly onClose: () => void;

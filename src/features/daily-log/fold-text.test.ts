@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningOf, FOLD_TO, hidesMatch } from './fold-text.ts';
-import { FOLD_OVER } from './timeline.ts';
+import { beginningOf, FOLD_OVER, FOLD_TO, hidesMatch } from './fold-text.ts';
 
 const words = (n: number) => 'word '.repeat(n).trim();
 

@@ -1,8 +1,9 @@
 /** Long texts in the log: the beginning is shown, and the rest on a press. Pure. */
 import { cutText, withoutEnd } from '#lib/cut.ts';
 import { marksOf } from '#ui/highlight-marks.ts';
-import { FOLD_OVER } from './timeline.ts';
 
+/** A text that is longer is folded, characters. */
+export const FOLD_OVER = 2400;
 /** About so much of it is shown then. */
 export const FOLD_TO = 800;
 

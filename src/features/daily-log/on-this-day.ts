@@ -1,4 +1,4 @@
-/** Hiding entries under On this day, and showing them there again: loaded once someone does. */
+/** Hiding entries under On this day, and showing them there again. */
 import { attempt } from '#data/attempt.ts';
 import { mutate, type Undoable } from '#data/mutate.ts';
 import { tell } from '#editing/tell.ts';

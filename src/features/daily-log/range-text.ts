@@ -1,4 +1,5 @@
 /** Days of the log as files: Markdown, plain text, and a table. Pure. */
+import { groupBy } from '#lib/group.ts';
 import { kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
 import type { Day } from '#lib/day.ts';
@@ -19,10 +20,8 @@ export interface RangeDay {
 
 /** Items by day, both oldest first, as they are read on paper. */
 export function byDay(items: readonly LogItem[]): readonly RangeDay[] {
-  const days = [...new Set(items.map(({ day }) => day))].sort();
-  const of = new Map<Day, LogItem[]>(days.map((day) => [day, []]));
-  for (const item of items) of.get(item.day)!.push(item);
-  return days.map((day) => ({ day, items: itemsInOrder(of.get(day)!, 'chat') }));
+  const of = groupBy(items, ({ day }) => day);
+  return [...of.keys()].sort().map((day) => ({ day, items: itemsInOrder(of.get(day)!, 'chat') }));
 }
 
 /** The line above an item: '14:02, Journal, Good'. */

@@ -108,9 +108,6 @@ export function sameWhereEqual(before: DayLog | undefined, now: DayLog): DayLog 
   return same ? before : { ...now, items };
 }
 
-/** A text that is longer is folded (fold-text.ts), characters. */
-export const FOLD_OVER = 2400;
-
 /** The text of an item: what it shows and what an edit starts from. */
 export const itemText = ({ kind, row, title }: LogItem): string => title ?? wordsOf(kinds[kind], row);
 

@@ -1,4 +1,4 @@
-/** The live queries of earlier versions: not in queries.ts, because this code is loaded later. */
+/** The live queries of earlier versions. */
 import { getDb } from '#data/db.ts';
 import { writeFlag } from '#data/flags.ts';
 import { useLive } from '#data/live.ts';

@@ -10,7 +10,7 @@ import type { HabitDraft } from './habit.ts';
 import { habitPlan } from './schedule.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface EditDialogProps {
+interface EditDialogProps {
   readonly open: boolean;
   readonly habit: Habit | null;
   readonly today: Day;

@@ -14,7 +14,7 @@ import { RhythmFields } from './RhythmFields.tsx';
 import { useHabitDraft } from './use-habit-draft.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface HabitFormProps {
+interface HabitFormProps {
   readonly label: string;
   readonly draftKey: string;
   readonly initial: HabitDraft;

@@ -14,7 +14,7 @@ import { openedOnce } from '#ui/opened-once.tsx';
 import { NEW_HABIT } from './use-habit-draft.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface ManageDialogProps {
+interface ManageDialogProps {
   readonly open: boolean;
   /** Opened to add one habit: the form comes first, and the dialog closes when the habit is made. */
   readonly adding: boolean;

@@ -1,4 +1,5 @@
 /** The list of habits as it is shown: the state of each habit and its last days. Reads a few weeks of rows, however long the history is. */
+import { groupBy } from '#lib/group.ts';
 import { getDb } from '#data/db.ts';
 import type { Habit, HabitDay } from '#data/schema.ts';
 import { readWeekStart } from '#data/preferences.ts';
@@ -46,12 +47,7 @@ export async function readBoard(today: Day, weekStart: number | Promise<number> 
     .habit_days.where('day')
     .between(dayFrom(tallies.through + 1), today, true, true)
     .toArray();
-  const byHabit = new Map<string, HabitDay[]>();
-  for (const row of rows) {
-    const list = byHabit.get(row.habit_id);
-    if (list) list.push(row);
-    else byHabit.set(row.habit_id, [row]);
-  }
+  const byHabit = groupBy(rows, ({ habit_id }) => habit_id);
   const list = habitsInOrder(all.filter(({ archived_at }) => !archived_at));
   return {
     habits: list.map((habit) => viewOf(habit, byHabit.get(habit.id) ?? [], tallies, today)),

@@ -13,7 +13,7 @@ import { WeekImage } from './WeekImage.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { type Message, msg, t } from '#lib/i18n.ts';
 
-export interface ShareDialogProps {
+interface ShareDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly insights: Insights;

@@ -14,7 +14,7 @@ import { edited, failures } from './messages.ts';
 import { editMemory } from './mutations.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface MemoryEditorProps {
+interface MemoryEditorProps {
   readonly memory: MemoryEntry;
   readonly onClose: () => void;
 }

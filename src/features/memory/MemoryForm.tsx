@@ -18,7 +18,7 @@ import { failures, saved } from './messages.ts';
 import { addMemory } from './mutations.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface MemoryFormProps {
+interface MemoryFormProps {
   readonly onClose: () => void;
 }
 

@@ -13,7 +13,7 @@ import { toggledTag } from './tags.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface VaultDialogProps {
+interface VaultDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { moodOf, moods } from '#lib/moods.ts';
 import { editCheckIn } from './mutations.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface CheckInEditorProps {
+interface CheckInEditorProps {
   readonly entry: MoodEntry;
   readonly today: Day;
   readonly known: readonly string[];

@@ -18,7 +18,7 @@ import { WeekStrip } from './WeekStrip.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface HistoryDialogProps {
+interface HistoryDialogProps {
   readonly open: boolean;
   readonly today: Day;
   readonly onClose: () => void;

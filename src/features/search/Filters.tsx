@@ -11,7 +11,7 @@ const SPANS = [
   [msg('Past year'), 366],
 ] as const;
 
-export interface FiltersProps {
+interface FiltersProps {
   readonly tabs: readonly GroupTab[];
   /** Whether the tabs show how much is found. */
   readonly counted: boolean;

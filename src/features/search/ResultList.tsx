@@ -8,7 +8,7 @@ import type { SearchGroup } from '#kinds/chips.ts';
 import { isAction, type Option, type Section } from './sections.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface ResultListProps {
+interface ResultListProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   /** The list's id; an option's is this, '-' and its place. */
   readonly id: string;

@@ -23,7 +23,7 @@ import { t } from '#lib/i18n.ts';
 import { Trans } from '#ui/Trans.tsx';
 import type { Progress } from './client.ts';
 
-export interface SearchDialogProps {
+interface SearchDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   /** What can be done with what was typed; '' too. */

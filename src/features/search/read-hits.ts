@@ -1,8 +1,9 @@
 /** The rows that were found, as they are now: the index has only their texts. */
+import { groupBy } from '#lib/group.ts';
 import { getDb } from '#data/db.ts';
 import { type KindName, kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
-import type { Attachment, TableName } from '#data/schema.ts';
+import type { Attachment } from '#data/schema.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { writtenAt } from '#ui/clock.ts';
 import { nearDay } from '#lib/format.ts';
@@ -58,16 +59,14 @@ const ownerOf = ({ owner_kind, owner_id }: Attachment) => ({ kind: owner_kind as
 
 /** Rows by their table and id. */
 async function readRows(which: readonly Pick<Hit, 'kind' | 'id'>[]): Promise<Map<string, AnyRow>> {
-  const byTable = new Map<TableName, string[]>();
-  for (const { kind, id } of which) {
-    // A newer version of the app may attach to a kind that this one does not know.
-    const table = kinds[kind]?.table;
-    if (table) byTable.set(table, [...(byTable.get(table) ?? []), id]);
-  }
+  // A newer version of the app may attach to a kind that this one does not know.
+  const known = which.filter(({ kind }) => kinds[kind]);
   const rows = new Map<string, AnyRow>();
   await Promise.all(
-    [...byTable].map(async ([table, ids]) => {
-      for (const row of await getDb().table<AnyRow, string>(table).bulkGet(ids))
+    [...groupBy(known, ({ kind }) => kinds[kind].table)].map(async ([table, hits]) => {
+      for (const row of await getDb()
+        .table<AnyRow, string>(table)
+        .bulkGet(hits.map(({ id }) => id)))
         if (row) rows.set(`${table}/${row.id}`, row);
     }),
   );

@@ -17,7 +17,7 @@ import type { AnyTask } from './task.ts';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface PlanDialogProps {
+interface PlanDialogProps {
   readonly open: boolean;
   readonly task: AnyTask | null;
   /** The event that was planned from it. */

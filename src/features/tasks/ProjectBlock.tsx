@@ -12,7 +12,7 @@ import { completedWords, type Project } from './task.ts';
 import { TaskRow, type RowHandlers } from './TaskRow.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface ProjectBlockProps extends RowHandlers, ProjectHandlers {
+interface ProjectBlockProps extends RowHandlers, ProjectHandlers {
   readonly project: Project;
   /** The project with all its tasks, whatever the filter leaves. */
   readonly whole: Project;

@@ -15,7 +15,7 @@ import { openedOnce } from '#ui/opened-once.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface ProjectDialogProps {
+interface ProjectDialogProps {
   readonly open: boolean;
   /** Null makes a new one. */
   readonly list: ProjectList | null;

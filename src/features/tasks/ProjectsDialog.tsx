@@ -10,7 +10,7 @@ import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 import type { TaskFilter } from './tasks-search.ts';
 
-export interface ProjectsDialogProps {
+interface ProjectsDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }

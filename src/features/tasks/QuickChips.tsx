@@ -11,7 +11,7 @@ import type { useQuickLine } from './use-quick-line.ts';
 import { ChipSelect, ValueChip } from './ValueChip.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface QuickChipsProps {
+interface QuickChipsProps {
   readonly line: ReturnType<typeof useQuickLine>;
   readonly today: Day;
 }

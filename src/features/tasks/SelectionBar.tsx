@@ -11,7 +11,7 @@ import type { Selection } from './selection.ts';
 import { INBOX, type AnyTask } from './task.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   readonly selection: Selection;
   /** The tasks that may be selected. */
   readonly tasks: readonly AnyTask[];

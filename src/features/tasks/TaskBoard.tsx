@@ -22,7 +22,7 @@ import { isTaskFilter, type TaskFilter, taskFilters } from './tasks-search.ts';
 import { classes } from '#ui/classes.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface TaskBoardProps {
+interface TaskBoardProps {
   /** With their open tasks and what was done today (useProjects); undefined while they are read. */
   readonly projects: readonly Project[] | undefined;
   readonly filter: TaskFilter;

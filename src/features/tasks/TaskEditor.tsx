@@ -18,7 +18,7 @@ import { useProjectNames } from './queries.ts';
 import { INBOX, type AnyTask } from './task.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface TaskEditorProps {
+interface TaskEditorProps {
   readonly task: AnyTask;
   readonly onClose: () => void;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { getDb } from '#data/db.ts';
 import { useLive } from '#data/live.ts';
 import { readMeta, writeMeta } from '#data/meta.ts';
-import { readUnfinished } from '#data/next-steps.ts';
+import { readUnfinished } from '#data/undo.ts';
 import { undo } from '#editing/undo.ts';
 import { useDayStart } from '#editing/use-day-start.ts';
 import { logFailure } from '#lib/log-failure.ts';

@@ -1,4 +1,5 @@
 /** The text of an iCalendar file as rows. Pure, but large: ical.js comes with it, so it is loaded with the first file. */
+import { groupBy } from '#lib/group.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { changedId, daysBetween } from '#lib/recurrence.ts';
@@ -45,7 +46,8 @@ export function readCalendar(text: string, zone: string): Result<FileCalendar, R
   const masters = new Map<string, Master[]>();
   const changes = newest(events.filter(({ occurrence }) => occurrence !== null));
   const counts = { read: 0, cancelled: 0, older: 0 };
-  for (const [uid, same] of byUid(events.filter(({ occurrence }) => occurrence === null))) {
+  const singles = events.filter(({ occurrence }) => occurrence === null);
+  for (const [uid, same] of groupBy(singles, ({ uid }) => uid)) {
     const last = latest(same);
     counts.older += same.length - last.length;
     for (const master of last.map((event, n) => masterOf(event, n, rows))) {
@@ -189,16 +191,6 @@ interface Master {
   readonly event: ReadEvent;
   readonly uid: string;
   readonly id: string;
-}
-
-function byUid(events: readonly ReadEvent[]): ReadonlyMap<string, readonly ReadEvent[]> {
-  const found = new Map<string, ReadEvent[]>();
-  for (const event of events) {
-    const known = found.get(event.uid);
-    if (known) known.push(event);
-    else found.set(event.uid, [event]);
-  }
-  return found;
 }
 
 /** Of two versions of an event the newer one: by SEQUENCE, then by DTSTAMP, then the later in the file. */

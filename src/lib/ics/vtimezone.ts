@@ -1,4 +1,5 @@
 /** The definition of a time zone in an iCalendar file (RFC 5545, section 3.6.5), from what Intl knows of the zone. Pure. */
+import { groupBy } from '#lib/group.ts';
 import { offset } from '#lib/zone.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/durations.ts';
 
@@ -13,11 +14,7 @@ interface Change {
 export function zoneLines(zone: string, firstYear: number, lastYear: number): string[] {
   const start = Date.UTC(firstYear, 0, 1);
   const before = offset(start, zone);
-  const byOffsets = new Map<string, Change[]>();
-  for (const change of offsetChanges(zone, firstYear, lastYear)) {
-    const key = `${change.from} ${change.to}`;
-    byOffsets.set(key, [...(byOffsets.get(key) ?? []), change]);
-  }
+  const byOffsets = groupBy(offsetChanges(zone, firstYear, lastYear), ({ from, to }) => `${from} ${to}`);
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${zone}`,

@@ -6,7 +6,7 @@ import { ImportSection } from './ImportSection.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface OtherCalendarsProps {
+interface OtherCalendarsProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }

@@ -7,7 +7,7 @@ import { Tag } from '#ui/Tag.tsx';
 import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
-export interface OthersEventProps {
+interface OthersEventProps {
   readonly open: boolean;
   /** Null while it is closed. */
   readonly occurrence: Occurrence | null;

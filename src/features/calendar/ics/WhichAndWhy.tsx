@@ -3,7 +3,7 @@ import { t } from '#lib/i18n.ts';
 /** How many lines are shown at once. */
 const MOST = 50;
 
-export interface WhichAndWhyProps {
+interface WhichAndWhyProps {
   readonly summary: string;
   readonly lines: readonly string[];
 }

@@ -52,7 +52,7 @@ const formOf = ({ title, description, day, start, end, color, notes = '', source
   source,
 });
 
-export interface BlockDialogProps {
+interface BlockDialogProps {
   readonly open: boolean;
   /** The block that is edited or added; null while the dialog is closed. */
   readonly block: PlanBlock | null;

@@ -5,7 +5,7 @@ import type { Day } from '#lib/day.ts';
 import { PrintedDays, PrintedMonth } from './PrintedCalendar.tsx';
 import { printed, type PrintedTab } from './printed.ts';
 
-export interface PrintCalendarProps {
+interface PrintCalendarProps {
   readonly open: boolean;
   readonly tab: PrintedTab;
   readonly day: Day;

@@ -5,7 +5,7 @@ import { withoutLog } from '#data/engine-writes.ts';
 import { mutateIn } from '#data/mutate.ts';
 import { moodId, planId, singletonId } from '#data/natural-ids.ts';
 import { tableNames } from '#data/schema.ts';
-import { nextUndo, readUnfinished } from '#data/next-steps.ts';
+import { nextUndo, readUnfinished } from '#data/undo.ts';
 import { redoIn, undoGroup, undoStep } from '#data/undo.ts';
 import { LUNCH, planEventId, sourceOf } from '#features/calendar/plan/generate.ts';
 import { plannedEventId } from '#data/natural-ids.ts';
