@@ -11,28 +11,19 @@ import { isHiding } from '#lib/damaged.ts';
 import { type Changed, namesOf, takeOver, type Transfer } from './transfer.ts';
 import { type NewRow, write, type Writer } from './write.ts';
 
-class AdoptError extends Error {
-  override readonly name = 'AdoptError';
-  readonly code: 'SampleProfile' | 'NotLocal' | 'NotAnAccount';
-  constructor(code: AdoptError['code']) {
-    super(code);
-    this.code = code;
-  }
-}
-
 /** Old id to new id, the user's among them: every mention of an old one in a row is replaced. */
 type NewIds = ReadonlyMap<string, string>;
 
 /**
  * The transfer of `from` into the account `into`. What the account has already (profile, settings, a day's mood) is only filled up: the
  * account's own values stay, and a text that loses to one goes to local history. How each record was taken over is noted in the
- * account's flags, so that an adoption that was killed goes on where it stopped. Throws an AdoptError.
+ * account's flags, so that an adoption that was killed goes on where it stopped. Throws for other profiles.
  */
 export function adoption(from: ProfileRef, into: DaymarkDb): Transfer {
   // A made-up person's rows must never become a real person's (fine print 23).
-  if (from.kind === 'sample') throw new AdoptError('SampleProfile');
-  if (from.kind !== 'local') throw new AdoptError('NotLocal');
-  if (into.profile.kind !== 'account') throw new AdoptError('NotAnAccount');
+  if (from.kind === 'sample') throw new Error('A sample is never adopted');
+  if (from.kind !== 'local') throw new Error('Only a device-only profile is adopted');
+  if (into.profile.kind !== 'account') throw new Error('Only an account adopts');
   const notes = () => into.flags.where('k').startsWith(`${namesOf(from)}:`);
   return {
     from,

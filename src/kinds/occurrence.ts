@@ -43,11 +43,19 @@ export const wholeDays = (first: Day, last: Day): Pick<Occurrence, 'begin' | 'en
   end: dateOf(dayAfter(last, 1)).toISOString(),
 });
 
+/** The last day on which some of it takes place: one until midnight is not on the next day. */
+export const lastDayOf = ({ end }: Pick<Occurrence, 'end'>): Day => dayOf(new Date(Date.parse(end) - 1));
+
 /** The row as it takes place: with the times of the occurrence, and for whole days with the reader's. */
 export function occurrenceRow({ event, day, begin, end, allDay }: Occurrence): CalendarEvent {
   if (allDay) {
-    const [first_day, last_day] = [dayOf(new Date(begin)), dayAfter(dayOf(new Date(end)), -1)];
-    return { ...event, event_time: begin, end_time: end, first_day, last_day };
+    return {
+      ...event,
+      event_time: begin,
+      end_time: end,
+      first_day: dayOf(new Date(begin)),
+      last_day: lastDayOf({ end }),
+    };
   }
   if (day === null || event.series_id) return event;
   return { ...event, event_time: begin, ...(event.end_time ? { end_time: end } : {}) };
@@ -83,8 +91,7 @@ const byStart = (a: Occurrence, b: Occurrence): number =>
 
 /** The days of [from, to) on which some of it takes place. */
 export function daysOf({ begin, end }: Pick<Occurrence, 'begin' | 'end'>, from: Day, to: Day): Day[] {
-  // An event until midnight is not on the next day.
-  const last = dayOf(new Date(Date.parse(end) - 1));
+  const last = lastDayOf({ end });
   const first = dayOf(new Date(begin));
   const days: Day[] = [];
   for (let day = first > from ? first : from; day <= last && day < to; day = dayAfter(day, 1)) days.push(day);

@@ -8,7 +8,6 @@ import { download } from '#ui/download.ts';
 import { act, toast, toastUnexpected } from '#ui/toast.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { signOut, type Unsynced, unsyncedChanges } from './sign-out.ts';
-import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
 const nothing: Unsynced = { waiting: 0, apart: 0 };
@@ -26,9 +25,9 @@ interface SignOutDialogProps {
  * Signs out. It first tries for ten seconds to send what is unsent. If that fails, the person sees how much it is and chooses: wait, keep
  * it on this device, export it, or discard it.
  */
-export const SignOutDialog = openedOnce(function SignOutDialog({ open, ...leaving }: SignOutDialogProps) {
+export function SignOutDialog({ open, ...leaving }: SignOutDialogProps) {
   return open ? <SigningOut {...leaving} /> : null;
-});
+}
 
 function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
   const navigate = useNavigate();

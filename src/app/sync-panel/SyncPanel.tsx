@@ -18,7 +18,6 @@ import { NotBackedUp } from './NotBackedUp.tsx';
 import { SetAside } from './SetAside.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { UndoRow } from './UndoRow.tsx';
-import { openedOnce } from '#ui/opened-once.tsx';
 import { msg, t } from '#lib/i18n.ts';
 
 interface SyncPanelProps {
@@ -31,7 +30,7 @@ interface SyncPanelProps {
 }
 
 /** The details of the sync state: the last sync, what is unsent, what was refused, and what a person can do about it. */
-export const SyncPanel = openedOnce(function SyncPanel({ open, ...panel }: SyncPanelProps) {
+export function SyncPanel({ open, ...panel }: SyncPanelProps) {
   if (!open) return null;
   return (
     <div className="grid gap-4">
@@ -40,7 +39,7 @@ export const SyncPanel = openedOnce(function SyncPanel({ open, ...panel }: SyncP
       <UndoRow />
     </div>
   );
-});
+}
 
 /** What browsers refuse to a page that came over plain HTTP from another machine. */
 const PLAIN_HTTP = msg(

@@ -7,7 +7,7 @@ import { useWide } from '#ui/use-wide.ts';
 import { AddBelow, AddEvent } from './AddEvent.tsx';
 import { DayColumn, type StoredEvent } from './DayColumn.tsx';
 import { DayList } from './DayList.tsx';
-import { DayMonth, type DayMonthProps } from './DayMonth.tsx';
+import { DayMonth } from './DayMonth.tsx';
 import type { HoursTarget } from './surface/use-surface.ts';
 import { useEvents } from './queries.ts';
 import { useEventDialog } from './use-event-dialog.tsx';
@@ -36,7 +36,7 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[18.75rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-6 xl:grid-cols-[18.75rem_minmax(0,1fr)_15rem]">
       {wide ? (
-        <Month key={day.slice(0, 7)} day={day} today={today} onPick={onOpenDay} />
+        <DayMonth key={day.slice(0, 7)} day={day} today={today} onPick={onOpenDay} />
       ) : (
         <WeekStrip day={day} today={today} onPick={onOpenDay} />
       )}
@@ -73,7 +73,7 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
           {wide ? <AddEvent onClick={() => add(day)} /> : null}
         </header>
         {month && !wide ? (
-          <Month
+          <DayMonth
             key={day.slice(0, 7)}
             day={day}
             today={today}
@@ -111,10 +111,3 @@ export function DailyView({ day, today, onOpenDay, beside, hours: target }: Dail
     </div>
   );
 }
-
-/** As high as six weeks, so that nothing below moves when it loads. */
-const Month = (props: DayMonthProps) => (
-  <div className="min-h-84">
-    <DayMonth {...props} />
-  </div>
-);

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import type { Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
+import { lastDayOf } from '#kinds/occurrence.ts';
 import { colorOf } from './colors.ts';
 import { BlockButton, Repeats } from './surface/EventBlock.tsx';
 import { t } from '#lib/i18n.ts';
@@ -44,5 +44,3 @@ export function DayBand({ day, surface }: DayBandProps) {
     </div>
   );
 }
-
-const lastDayOf = ({ end }: Occurrence): Day => dayAfter(dayOf(new Date(end)), -1);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Day } from '#lib/day.ts';
 import { MonthPicker } from '#ui/MonthPicker.tsx';
-import { useMonthColors } from './use-event-colors.ts';
+import { monthOf, nextMonth } from '#lib/months.ts';
+import { useEventColors } from './use-event-colors.ts';
 import { t } from '#lib/i18n.ts';
 
-export interface DayMonthProps {
+interface DayMonthProps {
   readonly day: Day;
   readonly today: Day;
   readonly onPick: (day: Day) => void;
@@ -13,17 +14,20 @@ export interface DayMonthProps {
 /** The month of the open day, its days marked in the colours of their events. Going to another month does not change the day. */
 export function DayMonth({ day, today, onPick }: DayMonthProps) {
   const [month, setMonth] = useState(day);
-  const colors = useMonthColors(month);
+  const colors = useEventColors(monthOf(month), nextMonth(month));
   return (
-    <MonthPicker
-      day={day}
-      today={today}
-      month={month}
-      onMonthChange={setMonth}
-      onPick={onPick}
-      marked={[...colors.keys()]}
-      colors={colors}
-      markedWords={t('has events')}
-    />
+    // As high as six weeks, so that nothing below moves with the month.
+    <div className="min-h-84">
+      <MonthPicker
+        day={day}
+        today={today}
+        month={month}
+        onMonthChange={setMonth}
+        onPick={onPick}
+        marked={[...colors.keys()]}
+        colors={colors}
+        markedWords={t('has events')}
+      />
+    </div>
   );
 }

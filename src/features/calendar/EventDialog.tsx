@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushDrafts } from '#data/drafts.ts';
-import { undoAction } from '#editing/tell.ts';
+import { tell } from '#editing/tell.ts';
 import { isTags, isText, isTextOrNone, useFormDraft } from '#editing/use-form-draft.ts';
 import { event as kind } from '#kinds/event.ts';
 import { occurrenceRow, type Occurrence } from '#kinds/occurrence.ts';
@@ -11,7 +11,6 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { RepeatField } from '#ui/RepeatField.tsx';
-import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { askScope } from './ask-scope.ts';
 import { changesOf, dayIn, draftOf, fieldsOf, newDraft, withRule, zoneOfDraft, type EventDraft } from './event.ts';
@@ -24,7 +23,6 @@ import { scopesFor } from './scope.ts';
 
 import { hereWords } from './zone-words.ts';
 import { ZoneField } from './ZoneField.tsx';
-import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
 interface EventDialogProps {
@@ -41,14 +39,7 @@ interface EventDialogProps {
 type Times = Pick<EventDraft, 'zone' | 'start' | 'end'>;
 
 /** 'Add Event' and 'Edit Event' (spec 000, "Calendar"). */
-export const EventDialog = openedOnce(function EventDialog({
-  open,
-  onOpenChange,
-  occurrence,
-  day,
-  times = null,
-  onStored,
-}: EventDialogProps) {
+export function EventDialog({ open, onOpenChange, occurrence, day, times = null, onStored }: EventDialogProps) {
   const title = occurrence ? t('Edit Event') : t('Add Event');
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
@@ -65,7 +56,7 @@ export const EventDialog = openedOnce(function EventDialog({
       ) : null}
     </Dialog>
   );
-});
+}
 
 interface EventFormProps {
   readonly name: string;
@@ -125,26 +116,16 @@ function EventForm({ name, opened, day, times, onClose, onStored }: EventFormPro
     }
     // flushDrafts() writes pending drafts together with the event, so that the draft can be cleared as soon as the dialog closes.
     const [outcome] = await Promise.all([store(), flushDrafts()]);
-    if (!outcome) return;
-    if (!outcome.ok) {
-      toast(failures()[outcome.error]);
-      return;
-    }
+    if (!outcome || !tell(outcome, opened ? updated() : created(), failures())) return;
     onClose();
     if (!draft.allDay) onStored?.(fields.event_time);
-    toast({ ...(opened ? updated() : created()), action: undoAction(outcome.value) });
     await clear();
   });
   const remove = useOnce(async (occurrence: Occurrence) => {
     const scope = await askScope(occurrence, 'delete');
     if (!scope) return;
-    const outcome = await deleteOccurrence(occurrence, scope);
-    if (!outcome.ok) {
-      toast(failures()[outcome.error]);
-      return;
-    }
+    if (!tell(await deleteOccurrence(occurrence, scope), kind.deleted(), failures())) return;
     onClose();
-    toast({ ...kind.deleted(), action: undoAction(outcome.value) });
     await clear();
   });
   const cancel = () => {

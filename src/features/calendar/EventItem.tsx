@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { dayOf, type Day } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
 import { shortDay } from '#lib/format.ts';
 import { classes } from '#ui/classes.ts';
@@ -10,7 +10,7 @@ import { colorOf } from './colors.ts';
 import { remindWords } from './remind.ts';
 import { Repeats } from './surface/EventBlock.tsx';
 import { t } from '#lib/i18n.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
+import { lastDayOf, type Occurrence } from '#kinds/occurrence.ts';
 
 interface EventItemProps {
   readonly occurrence: Occurrence;
@@ -24,7 +24,7 @@ export function EventItem({ occurrence, day, onOpen }: EventItemProps) {
   // An event that belongs to another series now is another row.
   const button = useFocusAfter<HTMLButtonElement>(false);
   const begins = dayOf(new Date(begin));
-  const last = dayAfter(dayOf(new Date(end)), -1);
+  const last = lastDayOf(occurrence);
   const on = (at: Date) => (dayOf(at) === day ? clock(at) : `${shortDay(dayOf(at))}, ${clock(at)}`);
   return (
     <li className="border-b border-line py-2">

@@ -1,5 +1,5 @@
 /** What a press, a drag or a key does: a mutation, and a toast with Undo. Of an event that repeats, the person says for which occurrences. */
-import { undoAction } from '#editing/tell.ts';
+import { tell } from '#editing/tell.ts';
 import { event as kind } from '#kinds/event.ts';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
 import { deviceZone } from '#lib/zone.ts';
@@ -18,8 +18,7 @@ async function move(occurrence: Occurrence, times: Times): Promise<boolean> {
   const scope = await askScope(occurrence, 'change', scopesFor(occurrence, times, deviceZone()));
   if (!scope) return false;
   const outcome = await changeEvent('Move', occurrence, times, scope);
-  toast(outcome.ok ? { ...updated(), action: undoAction(outcome.value) } : failures()[outcome.error]);
-  return outcome.ok;
+  return tell(outcome, updated(), failures());
 }
 
 /** Deletes the event whose block has the focus; the block beside it gets the focus. */
@@ -29,8 +28,7 @@ export async function remove(occurrence: Occurrence): Promise<void> {
   const scope = await askScope(occurrence, 'delete');
   if (!scope) return;
   const outcome = await deleteOccurrence(occurrence, scope);
-  if (outcome.ok) goOn();
-  toast(outcome.ok ? { ...kind.deleted(), action: undoAction(outcome.value) } : failures()[outcome.error]);
+  if (tell(outcome, kind.deleted(), failures())) goOn();
 }
 
 function refuse(): false {

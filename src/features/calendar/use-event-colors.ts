@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Day } from '#lib/day.ts';
-import { monthOf, nextMonth } from '#lib/months.ts';
 import { colorsOf } from './colors.ts';
 import { useEventsBetween } from './queries.ts';
 
@@ -9,7 +8,3 @@ export const useEventColors = (from: Day, to: Day): ReadonlyMap<Day, readonly st
   const events = useEventsBetween(from, to);
   return useMemo(() => colorsOf(events ?? [], from, to), [events, from, to]);
 };
-
-/** The same of a month. */
-export const useMonthColors = (month: Day): ReadonlyMap<Day, readonly string[]> =>
-  useEventColors(monthOf(month), nextMonth(month));

@@ -2,9 +2,8 @@ import { useState, type ReactNode } from 'react';
 import type { Filed } from '#coach/filed.ts';
 import { useLive } from '#data/live.ts';
 import type { Entry } from '#data/schema.ts';
-import { undoAction } from '#editing/tell.ts';
+import { tell } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
-import { toast } from '#ui/toast.ts';
 import { readLater, takeLaterBack } from './later.ts';
 import { undoFailed } from './messages.ts';
 import { slipAction } from './slip.ts';
@@ -53,8 +52,7 @@ function Change({
   const [busy, setBusy] = useState(false);
   const undo = async () => {
     setBusy(true);
-    const outcome = await takeLaterBack(entry, id);
-    toast(outcome.ok ? { title: t('Taken back'), action: undoAction(outcome.value) } : undoFailed());
+    tell(await takeLaterBack(entry, id), { title: t('Taken back') }, undoFailed());
     setBusy(false);
   };
   return (

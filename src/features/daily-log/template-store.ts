@@ -24,7 +24,7 @@ export async function saveTemplate(
   return attempt('SaveFailed', () =>
     mutate(intentOn(opened ? 'Edit' : 'Add', kinds.template), async (write) => {
       const id = opened?.id ?? newId(now.getTime());
-      if (opened) await write.patch('templates', id, fields.value, { ...opened, ...fields.value });
+      if (opened) await write.patch('templates', id, fields.value, opened);
       else await write.put('templates', { id, created_at: now.toISOString(), ...fields.value });
       return id;
     }),

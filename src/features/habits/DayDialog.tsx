@@ -21,7 +21,6 @@ import { saveDay, skipDay, toggleDay, type DayEntry } from './mutations.ts';
 import { useDayRow } from './queries.ts';
 import { habitPlan, targetWords } from './schedule.ts';
 import { isText, useFormDraft } from '#editing/use-form-draft.ts';
-import { openedOnce } from '#ui/opened-once.tsx';
 import { parseAmount } from './habit-choices.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -33,7 +32,7 @@ export interface DayDialogProps {
 }
 
 /** One day of a habit: done, skipped or open, the amount, and a note. */
-export const DayDialog = openedOnce(function DayDialog({ open, habit, day, onClose }: DayDialogProps) {
+export function DayDialog({ open, habit, day, onClose }: DayDialogProps) {
   return (
     <Drawer
       open={open}
@@ -44,7 +43,7 @@ export const DayDialog = openedOnce(function DayDialog({ open, habit, day, onClo
       {habit ? <DayFields key={`${habit.id} ${day}`} habit={habit} day={day} onClose={onClose} /> : null}
     </Drawer>
   );
-});
+}
 
 function DayFields({ habit, day, onClose }: { habit: Habit; day: Day; onClose: () => void }) {
   const row = useDayRow(habit.id, day);

@@ -5,7 +5,6 @@ import { announce } from './actions.ts';
 import { HabitForm } from './HabitForm.tsx';
 import { said } from './messages.ts';
 import { editHabit } from './mutations.ts';
-import { openedOnce } from '#ui/opened-once.tsx';
 import type { HabitDraft } from './habit.ts';
 import { habitPlan } from './schedule.ts';
 import { t } from '#lib/i18n.ts';
@@ -18,7 +17,7 @@ interface EditDialogProps {
 }
 
 /** The form of an existing habit. A new rhythm holds from today on. */
-export const EditDialog = openedOnce(function EditDialog({ open, habit, today, onClose }: EditDialogProps) {
+export function EditDialog({ open, habit, today, onClose }: EditDialogProps) {
   return (
     <Dialog
       open={open}
@@ -43,7 +42,7 @@ export const EditDialog = openedOnce(function EditDialog({ open, habit, today, o
       ) : null}
     </Dialog>
   );
-});
+}
 
 const draftOfHabit = (habit: Habit, today: Day): HabitDraft => ({
   title: habit.title,

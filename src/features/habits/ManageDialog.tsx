@@ -10,7 +10,6 @@ import { ManageList } from './ManageList.tsx';
 import { said } from './messages.ts';
 import { addHabit } from './mutations.ts';
 import { useBoard } from './queries.ts';
-import { openedOnce } from '#ui/opened-once.tsx';
 import { NEW_HABIT } from './use-habit-draft.ts';
 import { t } from '#lib/i18n.ts';
 
@@ -24,13 +23,7 @@ interface ManageDialogProps {
 }
 
 /** The Manage dialog of the spec: the form for a new habit, and the current list. */
-export const ManageDialog = openedOnce(function ManageDialog({
-  open,
-  adding,
-  today,
-  onClose,
-  onEdit,
-}: ManageDialogProps) {
+export function ManageDialog({ open, adding, today, onClose, onEdit }: ManageDialogProps) {
   return (
     <Dialog
       open={open}
@@ -40,7 +33,7 @@ export const ManageDialog = openedOnce(function ManageDialog({
       <Manage key={String(adding)} adding={adding} today={today} onClose={onClose} onEdit={onEdit} />
     </Dialog>
   );
-});
+}
 
 function Manage({ adding, today, onClose, onEdit }: Omit<ManageDialogProps, 'open'>) {
   const board = useBoard(today);

@@ -73,7 +73,7 @@ async function writeDay(write: Writer, habitId: string, day: Day, change: DayCha
   const done_at = change.state === 'done' ? (row?.state === 'done' ? (row.done_at ?? null) : now.toISOString()) : null;
   const stamped = change.state === undefined ? change : { ...change, done_at };
   const whole = { id, created_at: now.toISOString(), habit_id: habitId, day, state: 'open' as const };
-  if (row) await write.patch('habit_days', id, stamped, { ...whole, ...stamped });
+  if (row) await write.patch('habit_days', id, stamped, whole);
   else await write.put('habit_days', { ...whole, ...stamped });
 }
 

@@ -10,7 +10,6 @@ import { countInWords, foundIn, isNarrowed } from './memory.ts';
 import { MemoryItem } from './MemoryItem.tsx';
 import { useVault } from './queries.ts';
 import { toggledTag } from './tags.ts';
-import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
 interface VaultDialogProps {
@@ -19,13 +18,13 @@ interface VaultDialogProps {
 }
 
 /** The whole vault in a dialog (spec 001, "Memory Vault tile"): a search box, a tag filter, and the memories to edit or delete. */
-export const VaultDialog = openedOnce(function VaultDialog({ open, onClose }: VaultDialogProps) {
+export function VaultDialog({ open, onClose }: VaultDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t('Memory Vault')}>
       <Memories />
     </Dialog>
   );
-});
+}
 
 /** How many memories are drawn at first, and added each time the person asks. */
 const PAGE = 30;

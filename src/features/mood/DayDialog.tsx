@@ -8,7 +8,6 @@ import { CheckInForm } from './CheckInForm.tsx';
 import { CheckIns } from './CheckIns.tsx';
 import { moodDays } from './days.ts';
 import { useMoodsBetween } from './queries.ts';
-import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
 export interface DayDialogProps {
@@ -20,13 +19,13 @@ export interface DayDialogProps {
 }
 
 /** One day: its moods, the check-ins to edit or delete, and a form to add one. */
-export const DayDialog = openedOnce(function DayDialog({ open, day, today, known, onClose }: DayDialogProps) {
+export function DayDialog({ open, day, today, known, onClose }: DayDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={capital(fullDay(day))}>
       <OneDay key={day} day={day} today={today} known={known} />
     </Dialog>
   );
-});
+}
 
 function OneDay({ day, today, known }: Pick<DayDialogProps, 'day' | 'today' | 'known'>) {
   const entries = useMoodsBetween(day, day);

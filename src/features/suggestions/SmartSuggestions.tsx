@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { undoAction } from '#editing/tell.ts';
+import { tell } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import { focusIfLost } from '#ui/focus-return.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { toast } from '#ui/toast.ts';
 import { answered, approved, failures, rejected } from './messages.ts';
 import { approve, reject } from './mutations.ts';
 import type { KnownSuggestions } from './queries.ts';
@@ -53,8 +52,7 @@ function Row({ suggestion: { key, state }, onRejected }: RowProps) {
   const [pressed, setPressed] = useState(false);
   const answer = async (work: typeof reject, said: ReturnType<typeof rejected>) => {
     setPressed(true);
-    const outcome = await work(key);
-    toast(outcome.ok ? { ...said, action: undoAction(outcome.value) } : failures()[outcome.error]);
+    tell(await work(key), said, failures());
   };
   return (
     <li className="flex min-h-13 items-center gap-3 border-b border-line">

@@ -14,7 +14,6 @@ import { TimeField } from '#ui/TimeField.tsx';
 import { useOnce } from '#ui/use-once.ts';
 import { begunAt, planOf, timesOf, type PlanDraft } from './plan.ts';
 import type { AnyTask } from './task.ts';
-import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
 interface PlanDialogProps {
@@ -27,7 +26,7 @@ interface PlanDialogProps {
 }
 
 /** Puts a task into the calendar, changes when, or takes it out. */
-export const PlanDialog = openedOnce(function PlanDialog({ open, task, event, today, onClose }: PlanDialogProps) {
+export function PlanDialog({ open, task, event, today, onClose }: PlanDialogProps) {
   return (
     <Dialog
       open={open}
@@ -38,7 +37,7 @@ export const PlanDialog = openedOnce(function PlanDialog({ open, task, event, to
       {task ? <PlanForm key={task.row.id} task={task} event={event} today={today} onClose={onClose} /> : null}
     </Dialog>
   );
-});
+}
 
 type PlanFormProps = Omit<PlanDialogProps, 'open' | 'task'> & { readonly task: AnyTask };
 

@@ -11,7 +11,6 @@ import { announce } from './actions.ts';
 import { failures, projectAdded, projectEdited } from './messages.ts';
 import { checkProject, EMOJI, firstSign } from './project-draft.ts';
 import { addProject, editProject } from './project-mutations.ts';
-import { openedOnce } from '#ui/opened-once.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { t } from '#lib/i18n.ts';
 
@@ -23,13 +22,13 @@ interface ProjectDialogProps {
 }
 
 /** The name and the emoji of a new project, or of one that is there. */
-export const ProjectDialog = openedOnce(function ProjectDialog({ open, list, onClose }: ProjectDialogProps) {
+export function ProjectDialog({ open, list, onClose }: ProjectDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={list ? t('Edit project') : t('New project')}>
       <ProjectForm key={list?.id ?? 'new'} list={list} onClose={onClose} />
     </Dialog>
   );
-});
+}
 
 const checks = { title: isText, emoji: isText };
 

@@ -6,7 +6,6 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { useProjects } from './queries.ts';
 import { TaskBoard } from './TaskBoard.tsx';
-import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 import type { TaskFilter } from './tasks-search.ts';
 
@@ -16,7 +15,7 @@ interface ProjectsDialogProps {
 }
 
 /** The dialog 'Projects & Tasks' of the dashboard's tile (spec 001, "To-Do Projects tile"). */
-export const ProjectsDialog = openedOnce(function ProjectsDialog({ open, onClose }: ProjectsDialogProps) {
+export function ProjectsDialog({ open, onClose }: ProjectsDialogProps) {
   return (
     <Dialog
       open={open}
@@ -31,7 +30,7 @@ export const ProjectsDialog = openedOnce(function ProjectsDialog({ open, onClose
       <Board />
     </Dialog>
   );
-});
+}
 
 /** Mounted only while the dialog is open, so that a closed dialog reads nothing. */
 function Board() {

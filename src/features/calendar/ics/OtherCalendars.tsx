@@ -3,7 +3,6 @@ import { ExportSection } from './ExportSection.tsx';
 import { FeedSection } from './FeedSection.tsx';
 import { SubscriptionsSection } from './SubscriptionsSection.tsx';
 import { ImportSection } from './ImportSection.tsx';
-import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
 interface OtherCalendarsProps {
@@ -12,7 +11,7 @@ interface OtherCalendarsProps {
 }
 
 /** "Other calendars": files in and out, the private address, and calendars that are shown beside the own one. */
-export const OtherCalendars = openedOnce(function OtherCalendars({ open, onOpenChange }: OtherCalendarsProps) {
+export function OtherCalendars({ open, onOpenChange }: OtherCalendarsProps) {
   return (
     <Dialog
       open={open}
@@ -30,4 +29,4 @@ export const OtherCalendars = openedOnce(function OtherCalendars({ open, onOpenC
       ) : null}
     </Dialog>
   );
-});
+}

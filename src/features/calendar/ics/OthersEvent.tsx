@@ -1,10 +1,9 @@
-import type { Occurrence } from '#kinds/occurrence.ts';
+import { lastDayOf, type Occurrence } from '#kinds/occurrence.ts';
 import { dayOf } from '#lib/day.ts';
 import { clock } from '#ui/clock.ts';
 import { longDate } from '#lib/format.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Tag } from '#ui/Tag.tsx';
-import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
 interface OthersEventProps {
@@ -15,7 +14,7 @@ interface OthersEventProps {
 }
 
 /** An event of a calendar of others, for reading. */
-export const OthersEvent = openedOnce(function OthersEvent({ open, occurrence, onClose }: OthersEventProps) {
+export function OthersEvent({ open, occurrence, onClose }: OthersEventProps) {
   return (
     <Dialog
       open={open}
@@ -28,7 +27,7 @@ export const OthersEvent = openedOnce(function OthersEvent({ open, occurrence, o
       {occurrence ? <Texts event={occurrence.event} /> : null}
     </Dialog>
   );
-});
+}
 
 function Texts({ event: { description, notes, tags, source } }: { readonly event: Occurrence['event'] }) {
   return (
@@ -50,7 +49,7 @@ function Texts({ event: { description, notes, tags, source } }: { readonly event
 }
 
 function whenWords({ begin, end, allDay }: Occurrence): string {
-  const [first, last] = [dayOf(new Date(begin)), dayOf(new Date(Date.parse(end) - 1))];
+  const [first, last] = [dayOf(new Date(begin)), lastDayOf({ end })];
   const days = first === last ? longDate(first) : t('{from} to {to}', { from: longDate(first), to: longDate(last) });
   if (allDay) return days;
   if (first === last) return t('{day}, {from} to {to}', { day: days, from: clock(begin), to: clock(end) });

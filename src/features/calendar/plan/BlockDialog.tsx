@@ -12,7 +12,6 @@ import { colorToStore } from '#features/calendar/colors.ts';
 import { DetailsFields } from './DetailsFields.tsx';
 import { WordsFields } from './WordsFields.tsx';
 import { DAY_MINUTES, minutesOf, type PlanBlock } from './block.ts';
-import { openedOnce } from '#ui/opened-once.tsx';
 import { t } from '#lib/i18n.ts';
 
 interface BlockForm {
@@ -66,7 +65,7 @@ interface BlockDialogProps {
 }
 
 /** The form of a block of the plan: title, description, day, start, end, color, notes and source. */
-export const BlockDialog = openedOnce(function BlockDialog({ open, block, onClose, ...rest }: BlockDialogProps) {
+export function BlockDialog({ open, block, onClose, ...rest }: BlockDialogProps) {
   return (
     <Dialog
       open={open}
@@ -76,7 +75,7 @@ export const BlockDialog = openedOnce(function BlockDialog({ open, block, onClos
       {block ? <Form key={block.id} block={block} onClose={onClose} {...rest} /> : null}
     </Dialog>
   );
-});
+}
 
 function Form({
   block,

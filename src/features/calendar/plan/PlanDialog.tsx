@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, useEffect, useEffectEvent } from 'react';
-import { undoAction } from '#editing/tell.ts';
+import { tell } from '#editing/tell.ts';
 import type { Day } from '#lib/day.ts';
 import { shortDay } from '#lib/format.ts';
 import { newId } from '#lib/id.ts';
@@ -122,12 +122,7 @@ export function PlanDialog({
   };
   const save = useOnce(async () => {
     const outcome = await plan.save();
-    if (!outcome.ok) {
-      toast(failures()[outcome.error]);
-      return;
-    }
-    onSaved();
-    toast({ ...planSaved(), action: undoAction(outcome.value, outcome.unsaved) });
+    if (tell(outcome, planSaved(), failures(), outcome.ok ? outcome.unsaved : undefined)) onSaved();
   });
 
   const crowded = overlapping(blocks, fixed, moment);

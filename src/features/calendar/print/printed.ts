@@ -1,5 +1,5 @@
 /** What of the calendar is printed. Pure. */
-import { daysOf, type Occurrence } from '#kinds/occurrence.ts';
+import { daysOf, lastDayOf, type Occurrence } from '#kinds/occurrence.ts';
 import { clock } from '#ui/clock.ts';
 import { dayAfter, dayOf, firstOfWeek, type Day } from '#lib/day.ts';
 import { capital, fullDay, longDate, monthYear } from '#lib/format.ts';
@@ -51,7 +51,7 @@ export function byDay(
 /** Its time on a day: '09:00 to 10:00', 'until 10:00' on its last day, '' when it takes the whole day. */
 export function timeOn(day: Day, { begin, end, allDay }: Occurrence): string {
   const [from, to] = [new Date(begin), new Date(end)];
-  const [begins, ends] = [dayOf(from) === day, dayOf(new Date(to.getTime() - 1)) === day];
+  const [begins, ends] = [dayOf(from) === day, lastDayOf({ end }) === day];
   if (allDay || (!begins && !ends)) return '';
   if (begins && ends) return t('{from} to {to}', { from: clock(from), to: clock(to) });
   return begins ? t('from {time}', { time: clock(from) }) : t('until {time}', { time: clock(to) });
@@ -59,6 +59,6 @@ export function timeOn(day: Day, { begin, end, allDay }: Occurrence): string {
 
 /** The same where there is little room: of an event within the day only when it begins. */
 export function beginOn(day: Day, each: Occurrence): string {
-  const isOfDay = dayOf(new Date(each.begin)) === day && dayOf(new Date(Date.parse(each.end) - 1)) === day;
+  const isOfDay = dayOf(new Date(each.begin)) === day && lastDayOf(each) === day;
   return isOfDay && !each.allDay ? clock(each.begin) : timeOn(day, each);
 }

@@ -1,9 +1,9 @@
 /** Moving an event, changing its end, and drawing a new one, in minutes of a day. Pure. */
 import { addMinutes } from 'date-fns/addMinutes';
 import type { Instant } from '#data/schema.ts';
-import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { dayOf, type Day } from '#lib/day.ts';
 import { instantAt, minuteOf, type Span } from './hours.ts';
-import type { Occurrence } from '#kinds/occurrence.ts';
+import { lastDayOf, type Occurrence } from '#kinds/occurrence.ts';
 
 /** What a drag or an arrow key changes: both ends, or the end alone. */
 export type Grip = 'both' | 'end';
@@ -71,7 +71,7 @@ export function changesBy({ event, begin, end, allDay }: Occurrence, was: Span, 
 /** The fields of an event of whole days, from the first instant of its first day to that after its last. */
 const daysOf = (begin: Instant, end: Instant, ends: boolean): Times => ({
   first_day: dayOf(new Date(begin)),
-  last_day: dayAfter(dayOf(new Date(end)), -1),
+  last_day: lastDayOf({ end }),
   event_time: begin,
   ...(ends ? { end_time: end } : {}),
 });
