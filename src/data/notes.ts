@@ -27,7 +27,7 @@ export const cursorIn = ({ cursor, complete }: Notes, t: TableName): number =>
   complete?.has(t) === false ? 0 : cursor;
 
 /** The time of an intention: it never goes back on one device, also when the device's clock does (law 7). */
-export const nextTime = ({ offset, lastTs }: Notes, now: number): number =>
+export const nextTime = ({ offset, lastTs }: Pick<Notes, 'offset' | 'lastTs'>, now: number): number =>
   Math.max(Math.round(now + offset), lastTs + 1);
 
 // 'clockOffset', 'cursor' and 'lastTs' are read as one range of keys.

@@ -1,4 +1,5 @@
 /** Where a device stands, and the time of a new intention, from the notes in `meta` (src/data/meta.ts). */
+import { nextTime } from '#data/notes.ts';
 import type { DaymarkDb } from '#data/db.ts';
 import { timeOf } from '#data/local-tables.ts';
 import { readMeta, readSome, type SnapshotProgress, writeMeta } from '#data/meta.ts';
@@ -26,12 +27,12 @@ export const readProgress = (db: DaymarkDb) => readSome(db, ['snapshot', 'hot'])
  * with meta and outbox.
  */
 export async function nextTs(db: DaymarkDb, now: number): Promise<number> {
-  const [offset, last, waiting] = await Promise.all([
+  const [offset = 0, lastTs = 0, waiting] = await Promise.all([
     readMeta(db, 'clockOffset'),
     readMeta(db, 'lastTs'),
     db.outbox.orderBy(':id').last(),
   ]);
-  const ts = Math.max(Math.round(now + (offset ?? 0)), (last ?? 0) + 1, waiting ? timeOf([waiting]) + 1 : 0);
+  const ts = nextTime({ offset, lastTs: Math.max(lastTs, waiting ? timeOf([waiting]) : 0) }, now);
   await writeMeta(db, 'lastTs', ts);
   return ts;
 }

@@ -1,4 +1,5 @@
 /** What a change of one occurrence does to the rows of its series (docs/decisions/0029). Pure. */
+import { MINUTE_MS } from '#lib/durations.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import type { Changes as ChangesOf, NewRow } from '#data/write.ts';
 import { endOf, ownRow, occurrenceRow, wholeDays, type Occurrence } from '#kinds/occurrence.ts';
@@ -182,10 +183,9 @@ function timesFrom(
   }
   const begin =
     instantOf({ day: first, minute: wallClock(new Date(is.event_time), zone).minute }, zone).getTime() +
-    (Date.parse(is.event_time) % MINUTE);
+    (Date.parse(is.event_time) % MINUTE_MS);
   const length = Date.parse(endOf(is)) - Date.parse(is.event_time);
   const end_time = is.end_time ? new Date(begin + length).toISOString() : null;
   const days = was.first_day ? { first_day: null, last_day: null } : {};
   return { times: { event_time: new Date(begin).toISOString(), end_time, ...days }, shift };
 }
-const MINUTE = 60_000;

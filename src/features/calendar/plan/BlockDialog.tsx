@@ -1,4 +1,5 @@
 import { timeOfMinute } from '#lib/clock.ts';
+import { DAY_MINUTES } from '#lib/durations.ts';
 import { useId, useState } from 'react';
 import { isText, useFormDraft, type Checks } from '#editing/use-form-draft.ts';
 import { isDay, type Day } from '#lib/day.ts';
@@ -11,7 +12,7 @@ import { TimeField } from '#ui/TimeField.tsx';
 import { colorToStore } from '#features/calendar/colors.ts';
 import { DetailsFields } from './DetailsFields.tsx';
 import { WordsFields } from './WordsFields.tsx';
-import { DAY_MINUTES, minutesOf, type PlanBlock } from './block.ts';
+import { minutesOf, type PlanBlock } from './block.ts';
 import { t } from '#lib/i18n.ts';
 
 interface BlockForm {

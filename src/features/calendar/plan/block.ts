@@ -1,4 +1,6 @@
 /** A block of the week's plan: its shape, and how it becomes a row of the calendar and back. Pure. */
+import { daysApart } from '#lib/recurrence.ts';
+import { DAY_MINUTES } from '#lib/durations.ts';
 import { minuteOfDay, minuteOfTime, timeOfMinute } from '#lib/clock.ts';
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import type { Changes, NewRow } from '#data/write.ts';
@@ -9,7 +11,6 @@ import { occurrenceOf, type Occurrence } from '#kinds/occurrence.ts';
 import { compareText } from '#lib/compare.ts';
 
 /** The minutes of a day. */
-export const DAY_MINUTES = 24 * 60;
 
 /** The hours of the plan (spec 000, section 9): 12 rows, from 8:00 to 20:00, and how high each is, px. */
 export const FIRST_HOUR = 8;
@@ -105,7 +106,7 @@ export function stretchOf(begin: Instant, end: Instant): Stretch {
 }
 
 /** The minutes from the beginning of a day to that of another, by the clock. */
-const minutesBetween = (from: Day, to: Day): number => ((Date.parse(to) - Date.parse(from)) / 86_400_000) * DAY_MINUTES;
+const minutesBetween = (from: Day, to: Day): number => daysApart(from, to) * DAY_MINUTES;
 
 /** The row of a block that is not stored yet. */
 export const rowOf = (block: PlanBlock, plan_id: string): NewRow<'calendar_events'> => ({

@@ -2,6 +2,7 @@
  * The hours of a day as a column: minutes are counted from the first instant of the day, so a day with a clock change has 1,380 or 1,500 of
  * them, and 02:00 comes twice or not at all. Pure.
  */
+import { MINUTE_MS } from '#lib/durations.ts';
 import type { Instant } from '#data/schema.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { clock, fullHour } from '#ui/clock.ts';
@@ -24,17 +25,17 @@ export const HOUR_PX = 56;
 export const pixels = (minutes: number, hourPx = HOUR_PX): number => (minutes / 60) * hourPx;
 export const minutesIn = (px: number, hourPx = HOUR_PX): number => (px / hourPx) * 60;
 
-const MINUTE = 60_000;
 const startOf = (day: Day): number => dateOf(day).getTime();
 
 /** How long a day is, in minutes. */
-export const lengthOf = (day: Day): number => (startOf(dayAfter(day, 1)) - startOf(day)) / MINUTE;
+export const lengthOf = (day: Day): number => (startOf(dayAfter(day, 1)) - startOf(day)) / MINUTE_MS;
 
 /** The minute of a day at which an instant is. */
-export const minuteOf = (day: Day, at: Instant): number => (Date.parse(at) - startOf(day)) / MINUTE;
+export const minuteOf = (day: Day, at: Instant): number => (Date.parse(at) - startOf(day)) / MINUTE_MS;
 
 /** The instant of a minute of a day. */
-export const instantAt = (day: Day, minute: number): Instant => new Date(startOf(day) + minute * MINUTE).toISOString();
+export const instantAt = (day: Day, minute: number): Instant =>
+  new Date(startOf(day) + minute * MINUTE_MS).toISOString();
 
 /** The minutes that an occurrence takes. */
 export const spanOf = (day: Day, { begin, end }: Pick<Occurrence, 'begin' | 'end'>): Span => ({
@@ -46,7 +47,7 @@ export const spanOf = (day: Day, { begin, end }: Pick<Occurrence, 'begin' | 'end
 export function minuteOfHour(day: Day, hour: number): number {
   const at = dateOf(day);
   at.setHours(hour);
-  return (at.getTime() - startOf(day)) / MINUTE;
+  return (at.getTime() - startOf(day)) / MINUTE_MS;
 }
 
 export interface HourLine {

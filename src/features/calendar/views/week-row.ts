@@ -1,4 +1,5 @@
 /** Where the events of a row of days are: bands across days, and lines within one, on lanes below each other. Pure. */
+import { DAY_MS } from '#lib/durations.ts';
 import { dateOf, dayAfter, type Day } from '#lib/day.ts';
 import { isWithin, type Occurrence } from '#kinds/occurrence.ts';
 
@@ -70,4 +71,3 @@ function placed(days: readonly Day[], occurrences: readonly Occurrence[]): Piece
 /** Whether it stands above the hours of a day: an event of whole days, or one that takes a day or longer. */
 export const isAboveHours = (occurrence: Occurrence): boolean =>
   occurrence.allDay || Date.parse(occurrence.end) - Date.parse(occurrence.begin) >= DAY_MS;
-const DAY_MS = 86_400_000;

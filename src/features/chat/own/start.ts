@@ -1,4 +1,5 @@
 /** Ways to start for a person who puts something off: two minutes, the smallest step, a time today. */
+import { MINUTE_MS } from '#lib/durations.ts';
 import type { AssistantCall } from '#assistant/call-row.ts';
 import type { OwnAnswer } from '#assistant/keep-reply.ts';
 import { named } from '#coach/matches.ts';
@@ -34,7 +35,6 @@ const byDay = (a: AnyTask, b: AnyTask) => (a.row.due_date ?? LAST).localeCompare
 
 /** How the reminder of two minutes begins: it is no task of its own. */
 const TWO_MINUTES = 'Two minutes of ';
-const MINUTE = 60_000;
 /** A start of today is at least this far away, and not later than this hour. */
 const SOON = 30;
 const LATEST = 21;
@@ -48,7 +48,7 @@ export function startBy(way: Way, { about, row }: StartLine, place: Place): OwnA
       lines: [stepsLine({ start: place.callId, about, steps: [], left: false })],
       changes: [],
     };
-  const at = way === 'two' ? new Date(place.at.getTime() + 2 * MINUTE) : nextStart(place);
+  const at = way === 'two' ? new Date(place.at.getTime() + 2 * MINUTE_MS) : nextStart(place);
   const due_date = dayOf(at);
   const remind_at = at.toISOString();
   const when = `${nearDay(due_date, place.today)}, ${time24(remind_at)}`;
