@@ -71,7 +71,8 @@ export class SeenByDevices {
       if (isOwn(key)) continue;
       this.compared++;
       const there = this.#versions.get(key)?.find((row) => row.v === v);
-      if (!there || there.del) found.push(`${key} has version ${v}, which the server never had`);
+      if (!there) found.push(`${key} has version ${v}, which the server never had`);
+      else if (there.del) found.push(`${key} has version ${v}, in which the server has deleted it`);
       else
         for (const name of differing(d, there.d))
           found.push(`${key} differs in ${name} from version ${v} of the server`);
