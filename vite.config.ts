@@ -93,7 +93,10 @@ export default defineConfig({
       // A browser without it loads the same files a little later.
       polyfill: false,
     },
+    // scripts/chunks.ts says what is in a file, whatever is imported late, and tests/fences how large what a page asks for may be.
+    chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: {
         codeSplitting: {
           // A file contains only the modules that scripts/chunks.ts puts into it.

@@ -26,6 +26,8 @@ await build({
     emptyOutDir: true,
     minify: false,
     rolldownOptions: {
+      // What the app imports late is in one file here.
+      checks: { ineffectiveDynamicImport: false },
       input: { main: 'sync-server/main.ts', 'pglite-worker': 'sync-server/database/pglite-worker.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

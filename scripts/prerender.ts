@@ -128,7 +128,11 @@ async function buildRenderer(plugins: Plugin[]): Promise<void> {
       outDir: RENDERED,
       emptyOutDir: true,
       minify: false,
-      rolldownOptions: { input: RENDERER, output: { entryFileNames: 'render.js' } },
+      rolldownOptions: {
+        input: RENDERER,
+        output: { entryFileNames: 'render.js' },
+        checks: { ineffectiveDynamicImport: false },
+      },
     },
   });
 }

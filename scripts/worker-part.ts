@@ -15,6 +15,15 @@ export function workerPart(...plugins: Plugin[]): Plugin {
     name: 'worker-part',
     apply: 'build',
     enforce: 'pre',
+    // vite-plugin-pwa builds the worker with an older name of this option and by a config of its own, which lists every file.
+    config: ({ build }) => {
+      const output = [build?.rolldownOptions?.output ?? build?.rollupOptions?.output].flat()[0];
+      if (output) {
+        delete output.inlineDynamicImports;
+        output.codeSplitting = false;
+      }
+      return { logLevel: 'warn', build: { rolldownOptions: { checks: { bundlerTimings: false } } } };
+    },
     async resolveId(source, importer) {
       if (!source.endsWith(SUFFIX)) return null;
       const found = await this.resolve(source.slice(0, -SUFFIX.length), importer);
