@@ -1,7 +1,7 @@
 /** Which photos, recordings and files an import would bring: those whose row or whose bytes are not here. Reads the device and writes nothing. */
 import type { DaymarkDb } from '#data/db.ts';
 import type { Attachment } from '#data/schema.ts';
-import { counting, type Leave } from './formats/made.ts';
+import { counting, type Counting } from './formats/made.ts';
 import type { FileContents, Incoming, IncomingMedia, LeftOut } from './incoming.ts';
 import type { PackedFile } from './packed-file.ts';
 import { msg } from '#lib/i18n.ts';
@@ -61,7 +61,7 @@ export async function planMedia(
   idOf: (id: string) => string,
 ): Promise<MediaPlan> {
   const left = counting();
-  const own = await ownSteps(at, file, rows, added, left.add);
+  const own = await ownSteps(at, file, rows, added, left);
   const media = (file.media ?? []).map((one) => ({ ...one, row: { ...one.row, owner_id: idOf(one.row.owner_id) } }));
   const ids = [...new Map(media.map((one) => [one.row.id, one])).values()];
   const here = await present(
@@ -85,7 +85,7 @@ async function ownSteps(
   { blobs = [], owner }: Pick<FileContents, 'blobs' | 'owner'>,
   rows: readonly Incoming[],
   added: readonly Incoming[],
-  leave: Leave,
+  left: Counting,
 ): Promise<readonly MediaStep[]> {
   const attachments = rows.flatMap(({ t, row }) => (t === 'attachments' ? [row as unknown as Attachment] : []));
   if (owner === null || attachments.length === 0) return [];
@@ -96,7 +96,8 @@ async function ownSteps(
   const coming = new Set<string>();
   return attachments.flatMap((row): MediaStep[] => {
     const { id, name, sha256, small_sha256 } = row;
-    if (!here.has(sha256) && !files.has(sha256)) leave(msg('photos and recordings whose files are not in this file'));
+    if (!here.has(sha256) && !files.has(sha256))
+      left.add(msg('photos and recordings whose files are not in this file'));
     const wanted = [{ sha256, small: false }, ...(small_sha256 ? [{ sha256: small_sha256, small: true }] : [])].flatMap(
       (one): ComingBlob[] => {
         const file = files.get(one.sha256);

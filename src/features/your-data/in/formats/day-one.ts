@@ -1,18 +1,17 @@
 /** Day One's export as JSON, a zip with one file for each journal: {metadata, entries: [{uuid, creationDate, timeZone, text, tags}]}. */
-import { dayIn, isZone } from '#lib/zone.ts';
+import { dayIn, zoneOr } from '#lib/zone.ts';
 import { idOf } from '#lib/id.ts';
 import type { Day } from '#lib/day.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { offsetIn } from '#features/your-data/in/dates.ts';
+import { list, number, text, texts } from './fields.ts';
 import type { Format } from './format.ts';
 import { counting, instantIn, jsonOf, naming } from './made.ts';
 import { collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
 import { entryRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
-const text = v.optional(v.nullable(v.string()));
-const number = v.optional(v.nullable(v.number()));
 const attached = v.looseObject({
   identifier: text,
   md5: text,
@@ -25,7 +24,6 @@ const attached = v.looseObject({
   filename: text,
   pdfName: text,
 });
-const some = v.optional(v.nullable(v.array(v.unknown())), []);
 const entry = v.looseObject({
   uuid: text,
   creationDate: v.pipe(
@@ -35,14 +33,14 @@ const entry = v.looseObject({
   timeZone: text,
   text,
   richText: text,
-  tags: v.optional(v.nullable(v.array(v.string())), []),
+  tags: texts,
   starred: v.optional(v.unknown()),
   isPinned: v.optional(v.unknown()),
   pinned: v.optional(v.unknown()),
-  photos: some,
-  audios: some,
-  videos: some,
-  pdfAttachments: some,
+  photos: list,
+  audios: list,
+  videos: list,
+  pdfAttachments: list,
   location: v.optional(v.unknown()),
   weather: v.optional(v.unknown()),
   userActivity: v.optional(v.unknown()),
@@ -81,10 +79,7 @@ export const dayOne: Format = {
     const contents = new Map<string, string>();
     const rows = journals.flat().flatMap((given): Incoming[] => {
       const read = v.safeParse(entry, given);
-      if (!read.success) {
-        left.add(msg('entries that could not be read'));
-        return [];
-      }
+      if (!read.success) return left.leave(msg('entries that could not be read'));
       const { uuid, creationDate, timeZone, richText, tags, ...more } = read.output;
       const named = [
         ...mediaIn('photos', more.photos, byName),
@@ -96,7 +91,7 @@ export const dayOne: Format = {
       if (more.weather) left.add(msg('notes of the weather'));
       if (more.userActivity) left.add(msg('activities, such as steps'));
       if (more.music) left.add(msg('pieces of music'));
-      const words = more.text?.trim() ? more.text : wordsOf(richText);
+      const words = more.text.trim() ? more.text : wordsOf(richText);
       const content = words
         .replaceAll(MOMENT, '')
         .replaceAll(VIEW, (_, name: string) => {
@@ -105,19 +100,13 @@ export const dayOne: Format = {
         })
         .replaceAll(ESCAPED, '$1')
         .trim();
-      if (uuid && contents.get(uuid) === content) {
-        left.add(msg('entries that are in the file twice'));
-        return [];
-      }
+      if (uuid && contents.get(uuid) === content) return left.leave(msg('entries that are in the file twice'));
       // Another text under the same id is another entry.
       const isCopy = uuid ? contents.has(uuid) : true;
       const at = new Date(creationDate);
       const id = uuid && !isCopy ? idOf('day one', uuid) : nameFor(at.toISOString(), content);
       const count = collected.add({ kind: 'journal', id }, at.toISOString(), named);
-      if (content === '' && count === 0) {
-        left.add(msg('entries without words'));
-        return [];
-      }
+      if (content === '' && count === 0) return left.leave(msg('entries without words'));
       if (uuid) contents.set(uuid, content);
       const isPinned = (more.isPinned ?? more.pinned) === true;
       const marks = [more.starred === true && 'starred', isPinned && 'pinned'];
@@ -127,9 +116,9 @@ export const dayOne: Format = {
         entryRow({
           id,
           at: at.toISOString(),
-          day: dayThere(at, timeZone ?? zone, zone),
+          day: dayThere(at, timeZone, zone),
           content,
-          tags: [...(tags ?? []), ...marks.filter((mark) => mark !== false)],
+          tags: [...tags, ...marks.filter((mark) => mark !== false)],
         }),
       ];
     });
@@ -140,9 +129,9 @@ export const dayOne: Format = {
 };
 
 /** The files of one folder that an entry names. */
-function mediaIn(folder: Folder, list: readonly unknown[] | null, byName: ReturnType<typeof filesBy>) {
-  return (list ?? []).map((given, i): NamedMedia & { readonly order: number } => {
-    const read = v.safeParse(attached, given);
+function mediaIn(folder: Folder, given: readonly unknown[], byName: ReturnType<typeof filesBy>) {
+  return given.map((one, i): NamedMedia & { readonly order: number } => {
+    const read = v.safeParse(attached, one);
     const { md5, identifier, date, duration, orderInEntry, title, filename, pdfName } = read.success ? read.output : {};
     const [file] = [md5, identifier].flatMap((name) =>
       name ? (byName.get(`${folder}/${name}`.toLowerCase()) ?? []) : [],
@@ -166,10 +155,10 @@ function mediaIn(folder: Folder, list: readonly unknown[] | null, byName: Return
 function dayThere(at: Date, written: string, zone: string): Day {
   const offset = offsetIn(written);
   if (offset !== null) return new Date(at.getTime() + offset * 60_000).toISOString().slice(0, 10) as Day;
-  return dayIn(at, isZone(written) ? written : zone);
+  return dayIn(at, zoneOr(written, zone));
 }
 
-function wordsOf(json: string | null | undefined): string {
-  const read = v.safeParse(rich, jsonOf(json ?? ''));
+function wordsOf(json: string): string {
+  const read = v.safeParse(rich, jsonOf(json));
   return read.success ? read.output.contents.map(({ text: words }) => words).join('') : '';
 }

@@ -11,8 +11,9 @@ import { FileError } from '#features/your-data/in/file-error.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
 import { orderOf, readClock, readWhen, whenAt, type ClockTime, type DateOrder } from '#features/your-data/in/dates.ts';
+import { list, text } from './fields.ts';
 import type { Format } from './format.ts';
-import { counting, naming, type Leave } from './made.ts';
+import { counting, naming, type Counting } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia } from './media.ts';
 import { namedMoods } from './mood-names.ts';
 import { checkInRow } from './rows.ts';
@@ -37,8 +38,8 @@ export const daylio: Format = {
         .toLowerCase(),
     );
     const found = [
-      ...[...files.texts].filter(([path]) => BACKUP.test(path)).map(([, text]) => inBackup(text, byChecksum, left.add)),
-      ...[...files.texts].filter(([, text]) => HEAD.test(text)).map(([, text]) => inCsv(text, left.add)),
+      ...[...files.texts].filter(([path]) => BACKUP.test(path)).map(([, text]) => inBackup(text, byChecksum, left)),
+      ...[...files.texts].filter(([, text]) => HEAD.test(text)).map(([, text]) => inCsv(text, left)),
     ];
     if (found.length === 0) return null;
     const rows = found.flat().map((entry): Incoming => {
@@ -75,21 +76,18 @@ interface DaylioEntry {
   readonly media?: readonly NamedMedia[];
 }
 
-function inCsv(text: string, leave: Leave): readonly DaylioEntry[] {
+function inCsv(text: string, left: Counting): readonly DaylioEntry[] {
   const records = csvRecords(text);
   const others = Object.keys(records[0]?.values ?? {}).filter((name) => !KNOWN.test(name));
   if (others.length > 0)
-    leave(msg('columns that have no place here: {names}'), others.length, { names: others.join(', ') });
+    left.add(msg('columns that have no place here: {names}'), others.length, { names: others.join(', ') });
   const order = orderOf(records.map(({ values }) => values.full_date ?? ''));
   return records.flatMap(({ values }): DaylioEntry[] => {
     const day = dayOf(values, order);
-    if (!day) {
-      leave(msg('lines whose date could not be read'));
-      return [];
-    }
+    if (!day) return left.leave(msg('lines whose date could not be read'));
     const { time = '', mood = '', activities = '', scales = '', note_title = '', note = '' } = values;
     const clock = readClock(time);
-    if (!clock && time.trim() !== '') leave(msg('times that could not be read: they are at noon'));
+    if (!clock && time.trim() !== '') left.add(msg('times that could not be read: they are at noon'));
     return [
       {
         day,
@@ -114,7 +112,6 @@ function dayOf({ full_date = '', year = '', date = '' }: CsvRecord['values'], or
   return readWhen(given, 'UTC', order)?.day ?? null;
 }
 
-const some = v.optional(v.nullable(v.array(v.unknown())), []);
 const backup = v.looseObject({
   dayEntries: v.array(v.unknown()),
   customMoods: v.optional(
@@ -122,10 +119,10 @@ const backup = v.looseObject({
     [],
   ),
   tags: v.optional(v.array(v.looseObject({ id: v.number(), name: v.optional(v.string(), '') })), []),
-  assets: some,
-  goals: some,
-  goalEntries: some,
-  writingTemplates: some,
+  assets: list,
+  goals: list,
+  goalEntries: list,
+  writingTemplates: list,
 });
 const dayEntry = v.looseObject({
   year: v.number(),
@@ -134,23 +131,23 @@ const dayEntry = v.looseObject({
   hour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)), 12),
   minute: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(59)), 0),
   mood: v.number(),
-  note: v.optional(v.nullable(v.string()), ''),
-  note_title: v.optional(v.nullable(v.string()), ''),
+  note: text,
+  note_title: text,
   tags: v.optional(v.array(v.number()), []),
-  assets: v.optional(v.nullable(v.array(v.unknown())), []),
+  assets: list,
 });
 const asset = v.looseObject({ id: v.number(), checksum: v.string(), type: v.optional(v.unknown()) });
 /** The type of an asset that is a photo; others are recordings. */
 const PHOTO = 1;
 
-function inBackup(base64: string, files: ReturnType<typeof filesBy>, leave: Leave): readonly DaylioEntry[] {
+function inBackup(base64: string, files: ReturnType<typeof filesBy>, left: Counting): readonly DaylioEntry[] {
   const read = v.safeParse(backup, parsed(base64));
   if (!read.success) throw new FileError('Damaged', v.getDotPath(read.issues[0]));
   const { dayEntries, customMoods, tags, ...more } = read.output;
   const names = new Map(tags.map(({ id, name }) => [id, name]));
   const moods = new Map(customMoods.map((mood) => [mood.id, mood]));
   const assets = new Map<unknown, v.InferOutput<typeof asset>>(
-    (more.assets ?? []).flatMap((given) => {
+    more.assets.flatMap((given) => {
       const one = v.safeParse(asset, given);
       return one.success ? [[one.output.id, one.output] as const] : [];
     }),
@@ -162,15 +159,12 @@ function inBackup(base64: string, files: ReturnType<typeof filesBy>, leave: Leav
     const said = type === PHOTO ? 'image/jpeg' : 'audio/mp4';
     return { key: checksum || `asset ${i}`, file, said };
   };
-  leave(msg('goals'), more.goals?.length);
-  leave(msg('writing templates'), more.writingTemplates?.length);
+  left.add(msg('goals'), more.goals.length);
+  left.add(msg('writing templates'), more.writingTemplates.length);
   return dayEntries.flatMap((given): DaylioEntry[] => {
     const one = v.safeParse(dayEntry, given);
     const day = one.success ? dayOfNumbers(one.output) : null;
-    if (!one.success || !day) {
-      leave(msg('entries that could not be read'));
-      return [];
-    }
+    if (!one.success || !day) return left.leave(msg('entries that could not be read'));
     const { hour, minute, mood, note, note_title, tags: ids, assets: attached } = one.output;
     const { custom_name = '', mood_group_id = mood } = moods.get(mood) ?? {};
     return [
@@ -180,8 +174,8 @@ function inBackup(base64: string, files: ReturnType<typeof filesBy>, leave: Leav
         mood: custom_name,
         level: Math.min(5, Math.max(1, 6 - mood_group_id)) as MoodLevel,
         tags: ids.map((id) => names.get(id) ?? ''),
-        words: [wordsOf(note_title ?? ''), wordsOf(note ?? '')],
-        media: (attached ?? []).map(mediaOf),
+        words: [wordsOf(note_title), wordsOf(note)],
+        media: attached.map(mediaOf),
       },
     ];
   });

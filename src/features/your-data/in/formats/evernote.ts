@@ -7,7 +7,7 @@ import type { Format } from './format.ts';
 import { counting, instantAt, naming, withTitle } from './made.ts';
 import { collectMedia } from './media.ts';
 import { entryRow } from './rows.ts';
-import { type Message, msg } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 export const evernote: Format = {
   read(opened, { zone, today }) {
@@ -18,10 +18,6 @@ export const evernote: Format = {
     const collected = collectMedia('evernote', opened, left);
     left.add(msg('notes that could not be read'), cutOff);
     const rows = notes.flatMap((note): Incoming[] => {
-      const leave = (what: Message): Incoming[] => {
-        left.add(what);
-        return [];
-      };
       const { title, created, updated, tags, files, sourceUrl } = note;
       const when = whenOf(note, zone);
       const { day, at } = when ?? { day: today, at: instantAt(today, zone) };
@@ -32,8 +28,8 @@ export const evernote: Format = {
       const count = collected.add({ kind: 'journal', id }, at, media);
       const source = sourceUrl !== '' && !words.includes(sourceUrl) ? sourceUrl : '';
       const content = withTitle(isDayOnly(title, zone) ? '' : title, [words, source].filter(Boolean).join('\n\n'));
-      if (note.content === null && note.tasks.length === 0 && count === 0) return leave(msg('empty notes'));
-      if (content === '' && count === 0) return leave(msg('empty notes'));
+      if (note.content === null && note.tasks.length === 0 && count === 0) return left.leave(msg('empty notes'));
+      if (content === '' && count === 0) return left.leave(msg('empty notes'));
       if (!when) left.add(msg('notes without a date: they are under today'));
       if (note.hasPlace) left.add(msg('places'));
       if (note.hasReminder) left.add(msg('reminders'));

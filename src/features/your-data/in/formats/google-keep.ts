@@ -3,14 +3,14 @@ import { dayIn } from '#lib/zone.ts';
 import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
+import { text } from './fields.ts';
 import type { Format } from './format.ts';
 import { counting, instantIn, jsonOf, naming, withTitle } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia } from './media.ts';
 import { entryRow } from './rows.ts';
-import { type Message, msg } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 const MICRO = /"(?:createdTimestampUsec|userEditedTimestampUsec)"\s*:/;
-const text = v.optional(v.nullable(v.string()), '');
 const flag = v.optional(v.unknown());
 const note = v.looseObject({
   title: text,
@@ -38,27 +38,23 @@ export const googleKeep: Format = {
     const byStem = filesBy(opened, stemOf);
     const rows = notes.flatMap(([, json]): Incoming[] => {
       const read = v.safeParse(note, jsonOf(json));
-      const leave = (what: Message): Incoming[] => {
-        left.add(what);
-        return [];
-      };
-      if (!read.success) return leave(msg('notes that could not be read'));
+      if (!read.success) return left.leave(msg('notes that could not be read'));
       const { title, textContent, textContentHtml, listContent, annotations, ...more } = read.output;
-      if (more.isTrashed === true) return leave(msg('notes in the trash'));
+      if (more.isTrashed === true) return left.leave(msg('notes in the trash'));
       const micro = more.createdTimestampUsec ?? more.userEditedTimestampUsec ?? Number.NaN;
       const at = instantIn(micro / 1000);
-      if (!at) return leave(msg('notes that could not be read'));
-      const list = listContent.map((item) => `- [${item.isChecked === true ? 'x' : ' '}] ${(item.text ?? '').trim()}`);
-      const words = textContent?.trim() ? textContent : htmlToMarkdown(textContentHtml ?? '');
-      const links = annotations.flatMap(({ url }) => (url && !words.includes(url) ? url : []));
-      const content = withTitle(title ?? '', [words, list.join('\n'), links.join('\n')].filter(Boolean).join('\n\n'));
-      const id = nameFor(String(micro), title ?? '');
+      if (!at) return left.leave(msg('notes that could not be read'));
+      const list = listContent.map((item) => `- [${item.isChecked === true ? 'x' : ' '}] ${item.text.trim()}`);
+      const words = textContent.trim() ? textContent : htmlToMarkdown(textContentHtml);
+      const links = annotations.flatMap(({ url }) => (url === '' || words.includes(url) ? [] : url));
+      const content = withTitle(title, [words, list.join('\n'), links.join('\n')].filter(Boolean).join('\n\n'));
+      const id = nameFor(String(micro), title);
       const media = more.attachments.map(({ filePath, mimetype }): NamedMedia => {
-        const [file] = byStem.get(stemOf(filePath ?? '')) ?? [];
-        return { key: baseName(filePath ?? ''), file, said: mimetype ?? '' };
+        const [file] = byStem.get(stemOf(filePath)) ?? [];
+        return { key: baseName(filePath), file, said: mimetype };
       });
       const count = collected.add({ kind: 'journal', id }, at.toISOString(), media);
-      if (content === '' && count === 0) return leave(msg('empty notes'));
+      if (content === '' && count === 0) return left.leave(msg('empty notes'));
       const marks = [more.isPinned === true ? 'pinned' : '', more.isArchived === true ? 'archived' : ''].filter(
         Boolean,
       );

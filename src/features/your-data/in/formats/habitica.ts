@@ -6,18 +6,18 @@ import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvRecords } from '#features/your-data/in/csv.ts';
 import { readWhen } from '#features/your-data/in/dates.ts';
+import { list, number, text } from './fields.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, instantIn, jsonOf, naming, type Counting } from './made.ts';
 import { DAILY, habitDayRow, habitRow, taskRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
-const text = v.optional(v.nullable(v.string()), '');
 const mark = v.looseObject({
   date: v.union([v.number(), v.string()]),
-  value: v.optional(v.nullable(v.number())),
+  value: number,
   completed: v.optional(v.unknown()),
-  scoredUp: v.optional(v.nullable(v.number())),
-  scoredDown: v.optional(v.nullable(v.number())),
+  scoredUp: number,
+  scoredDown: number,
 });
 const task = v.looseObject({
   id: v.optional(v.string()),
@@ -28,15 +28,14 @@ const task = v.looseObject({
   dateCompleted: text,
   createdAt: text,
   frequency: text,
-  everyX: v.optional(v.nullable(v.number()), 1),
+  everyX: v.nullish(v.number(), 1),
   repeat: v.optional(v.record(v.string(), v.unknown()), {}),
   history: v.optional(v.array(v.unknown()), []),
   checklist: v.optional(v.array(v.looseObject({ text: v.string(), completed: v.optional(v.unknown()) })), []),
 });
 type HabiticaTask = v.InferOutput<typeof task>;
-const some = v.optional(v.array(v.unknown()), []);
 const file = v.looseObject({
-  tasks: v.looseObject({ habits: v.array(v.unknown()), dailys: v.array(v.unknown()), todos: some, rewards: some }),
+  tasks: v.looseObject({ habits: v.array(v.unknown()), dailys: v.array(v.unknown()), todos: list, rewards: list }),
 });
 const WEEKDAYS = ['m', 't', 'w', 'th', 'f', 's', 'su'];
 
@@ -69,11 +68,11 @@ export const habitica: Format = {
     const left = counting();
     const nameFor = naming('habitica');
     const createdAt = instantAt(today, zone, 0);
-    const tasksIn = (list: readonly unknown[]): HabiticaTask[] =>
-      list.flatMap((one) => {
+    const tasksIn = (given: readonly unknown[]): HabiticaTask[] =>
+      given.flatMap((one) => {
         const read = v.safeParse(task, one);
-        if (!read.success || read.output.text.trim() === '') left.add(msg('tasks that could not be read'));
-        return read.success && read.output.text.trim() !== '' ? [read.output] : [];
+        const isTask = read.success && read.output.text.trim() !== '';
+        return isTask ? [read.output] : left.leave(msg('tasks that could not be read'));
       });
     const rows = found.flatMap(({ habits, dailys, todos, rewards }): Incoming[] => {
       left.add(msg('rewards'), rewards.length);
@@ -90,11 +89,11 @@ export const habitica: Format = {
           return taskRow(
             {
               id: nameFor(one.id ?? one.text),
-              words: [one.text, one.notes ?? '', ...steps],
-              due: readWhen(one.date ?? '', zone)?.day ?? null,
+              words: [one.text, one.notes, ...steps],
+              due: readWhen(one.date, zone)?.day ?? null,
               isDone: one.completed === true,
-              doneAt: readWhen(one.dateCompleted ?? '', zone)?.at ?? null,
-              createdAt: readWhen(one.createdAt ?? '', zone)?.at ?? null,
+              doneAt: readWhen(one.dateCompleted, zone)?.at ?? null,
+              createdAt: readWhen(one.createdAt, zone)?.at ?? null,
             },
             createdAt,
           );
@@ -149,10 +148,10 @@ function habitRows(one: HabiticaTask, { isDaily, place, zone, createdAt, left, n
     habitRow({
       id,
       title: one.text,
-      createdAt: readWhen(one.createdAt ?? '', zone)?.at ?? (done[0] ? instantAt(done[0][0], zone, 0) : createdAt),
+      createdAt: readWhen(one.createdAt, zone)?.at ?? (done[0] ? instantAt(done[0][0], zone, 0) : createdAt),
       position: place,
       plan,
-      description: [one.notes ?? '', ...steps].filter(Boolean).join('\n'),
+      description: [one.notes, ...steps].filter(Boolean).join('\n'),
     }),
     ...done.map(([day, { times, at }]) =>
       habitDayRow(plan, { habit: id, day, at, state: 'done', amount: times > 1 ? times : null }),
@@ -162,11 +161,11 @@ function habitRows(one: HabiticaTask, { isDaily, place, zone, createdAt, left, n
 
 function planOf({ frequency, everyX, repeat }: HabiticaTask, left: Counting): Plan {
   const days = WEEKDAYS.flatMap((name, i) => (repeat[name] === true ? [i + 1] : []));
-  if (frequency === 'weekly' && (everyX ?? 1) === 1 && days.length > 0)
+  if (frequency === 'weekly' && everyX === 1 && days.length > 0)
     return days.length === 7 ? DAILY : { rhythm: { kind: 'weekdays', days }, target: null };
-  if (frequency === 'daily' && (everyX ?? 1) === 1) return DAILY;
+  if (frequency === 'daily' && everyX === 1) return DAILY;
   left.add(msg('rhythms that Daymark does not have: they are daily or weekly here'));
-  return (everyX ?? 1) >= 7 || /^(?:monthly|yearly|weekly)$/.test(frequency ?? '')
+  return everyX >= 7 || /^(?:monthly|yearly|weekly)$/.test(frequency)
     ? { rhythm: { kind: 'weekly' }, target: null }
     : DAILY;
 }

@@ -6,7 +6,7 @@ import type { Format } from './format.ts';
 import { counting, instantIn, naming, withTitle } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia } from './media.ts';
 import { entryRow } from './rows.ts';
-import { type Message, msg } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 const ITEM = /(?:^|\n\n)((?:[a-z_]+: ?[^\n]*\n)*type_: (\d+))\s*$/;
 /** A picture, a file or another note in the text. */
@@ -43,13 +43,9 @@ export const joplin: Format = {
       if (type !== TYPE.note) return [];
       const id = fields.get('id') ?? '';
       const at = instantIn(fields.get('user_created_time') || fields.get('created_time'));
-      const leave = (what: Message): Incoming[] => {
-        left.add(what);
-        return [];
-      };
-      if (id === '' || !at) return leave(msg('notes that could not be read'));
-      if (Number(fields.get('deleted_time') ?? 0) > 0) return leave(msg('notes in the trash'));
-      if (Number(fields.get('encryption_applied') ?? 0) > 0) return leave(msg('encrypted notes'));
+      if (id === '' || !at) return left.leave(msg('notes that could not be read'));
+      if (Number(fields.get('deleted_time') ?? 0) > 0) return left.leave(msg('notes in the trash'));
+      if (Number(fields.get('encryption_applied') ?? 0) > 0) return left.leave(msg('encrypted notes'));
       const own = nameFor(id);
       const media: NamedMedia[] = [];
       const plain = body.replaceAll(LINK, (_, sign = '', name = '', linked?: string, shown?: string) => {
@@ -64,7 +60,7 @@ export const joplin: Format = {
       const words = fields.get('markup_language') === '2' ? htmlToMarkdown(plain) : plain;
       const content = withTitle(title, words);
       const count = collected.add({ kind: 'journal', id: own }, at.toISOString(), media);
-      if (content === '' && count === 0) return leave(msg('empty notes'));
+      if (content === '' && count === 0) return left.leave(msg('empty notes'));
       if (fields.get('is_todo') === '1') left.add(msg('to-dos: they are journal entries'));
       return [
         entryRow({

@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { readWhen, type When } from '#features/your-data/in/dates.ts';
 import type { PackedFile } from '#features/your-data/in/packed-file.ts';
+import { list, number, text, texts } from './fields.ts';
 import type { Format } from './format.ts';
 import { counting, instantIn, jsonOf, naming, withTitle, type Counting } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
@@ -35,9 +36,6 @@ interface Journal {
 }
 type FilesOf = (key: string) => readonly PackedFile[];
 
-const text = v.optional(v.nullable(v.string()), '');
-const tags = v.optional(v.nullable(v.array(v.string())), []);
-const some = v.optional(v.nullable(v.array(v.unknown())), []);
 const object = v.looseObject({});
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => v.is(object, value);
 /** Newer exports write text as HTML. */
@@ -49,20 +47,20 @@ const journeyEntry = v.looseObject({
   date_journal: v.optional(v.number()),
   dateOfJournal: v.optional(v.union([v.string(), v.number()])),
   text,
-  tags,
-  photos: some,
+  tags: texts,
+  photos: list,
   timezone: text,
   address: text,
   weather: v.optional(v.unknown()),
   favourite: v.optional(v.unknown()),
-  mood: v.optional(v.nullable(v.number())),
-  sentiment: v.optional(v.nullable(v.number())),
+  mood: number,
+  sentiment: number,
 });
 const journey: Journal = {
   from: 'Journey',
   entriesOf: (json) => {
-    const list = Array.isArray(json) ? json : [json];
-    return list.some((one) => isObject(one) && ('date_journal' in one || 'dateOfJournal' in one)) ? list : null;
+    const entries = Array.isArray(json) ? json : [json];
+    return entries.some((one) => isObject(one) && ('date_journal' in one || 'dateOfJournal' in one)) ? entries : null;
   },
   fileKey: baseName,
   read(entry, zone, left, filesOf) {
@@ -70,18 +68,18 @@ const journey: Journal = {
     const at = read.success ? instantIn(read.output.date_journal ?? read.output.dateOfJournal) : null;
     if (!read.success || !at) return null;
     const { id, text: words, photos, address, weather, timezone, ...more } = read.output;
-    if (address?.trim()) left.add(msg('places'));
+    if (address.trim()) left.add(msg('places'));
     if (isObject(weather) && Number(weather.id ?? weather.degree_c ?? 0) > 0) left.add(msg('notes of the weather'));
     if ((more.mood ?? 0) > 0 || (more.sentiment ?? 0) > 0) left.add(msg('moods as numbers of Journey'));
     const isStarred = more.favourite === true;
     if (isStarred) left.add(msg('favorites: they have the tag “starred”'));
     return {
-      key: id ?? '',
+      key: id,
       when: { day: dayIn(at, zoneOr(timezone, zone)), at: at.toISOString(), hasTime: true },
-      content: wordsOf(words ?? '').trim(),
-      tags: [...(more.tags ?? []), ...(isStarred ? ['starred'] : [])],
+      content: wordsOf(words).trim(),
+      tags: [...more.tags, ...(isStarred ? ['starred'] : [])],
       // Recordings and videos are in the same list.
-      media: (photos ?? []).map((name): NamedMedia => {
+      media: photos.map((name): NamedMedia => {
         const path = typeof name === 'string' ? baseName(name) : '';
         return { key: path, file: filesOf(path)[0], said: saidBy(path) };
       }),
@@ -94,19 +92,19 @@ const diariumEntry = v.looseObject({
   heading: text,
   html: text,
   text,
-  tags,
-  people: tags,
-  rating: v.optional(v.nullable(v.number())),
+  tags: texts,
+  people: texts,
+  rating: number,
   location: v.optional(v.unknown()),
   weather: v.optional(v.unknown()),
 });
 const diarium: Journal = {
   from: 'Diarium',
   entriesOf: (json) => {
-    const list = Array.isArray(json) ? json : [json];
+    const entries = Array.isArray(json) ? json : [json];
     const isEntry = (one: unknown) =>
       isObject(one) && typeof one.date === 'string' && ('html' in one || 'heading' in one) && !('body' in one);
-    return list.some(isEntry) ? list : null;
+    return entries.some(isEntry) ? entries : null;
   },
   // A folder for each entry, named by its date to the millisecond: media/2024-05-02_213000123/photo.jpg.
   fileKey: (path) => /(?:^|\/)media\/(\d{4}-\d{2}-\d{2}_\d{6})\d*\/[^/]+$/i.exec(path)?.[1],
@@ -117,7 +115,7 @@ const diarium: Journal = {
     if (more.location) left.add(msg('places'));
     if (more.weather) left.add(msg('notes of the weather'));
     if ((more.rating ?? 0) > 0) left.add(msg('ratings'));
-    if ((people ?? []).length > 0) left.add(msg('people: they are tags here'));
+    if (people.length > 0) left.add(msg('people: they are tags here'));
     const [, day, hour, minute, second] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2}):(\d{2})/.exec(date) ?? [];
     const files = day === undefined ? [] : filesOf(`${day}_${hour}${minute}${second}`);
     return {
@@ -125,8 +123,8 @@ const diarium: Journal = {
         .sort((a, b) => (a.path < b.path ? -1 : 1))
         .map((file) => ({ key: baseName(file.path), file, said: saidBy(file.path) })),
       when: readWhen(date, zone),
-      content: withTitle(heading ?? '', html?.trim() ? htmlToMarkdown(html) : (words ?? '')),
-      tags: [...(more.tags ?? []), ...(people ?? [])],
+      content: withTitle(heading, html.trim() ? htmlToMarkdown(html) : words),
+      tags: [...more.tags, ...people],
     };
   },
 };
@@ -136,24 +134,24 @@ const jrnlEntry = v.looseObject({
   time: text,
   title: text,
   body: text,
-  tags,
+  tags: texts,
   starred: v.optional(v.unknown()),
 });
 const jrnl: Journal = {
   from: 'jrnl',
   entriesOf: (json) => {
-    const list = isObject(json) && Array.isArray(json.entries) ? json.entries : [];
-    return list.some((one) => isObject(one) && 'body' in one && 'date' in one) ? list : null;
+    const entries = isObject(json) && Array.isArray(json.entries) ? json.entries : [];
+    return entries.some((one) => isObject(one) && 'body' in one && 'date' in one) ? entries : null;
   },
   read(entry, zone, left) {
     const read = v.safeParse(jrnlEntry, entry);
     if (!read.success) return null;
-    const { date, time, title, body, tags: list, starred } = read.output;
+    const { date, time, title, body, tags, starred } = read.output;
     if (starred === true) left.add(msg('starred entries: they have the tag “starred”'));
-    const names = (list ?? []).map((tag) => tag.replace(/^[@#]/, ''));
+    const names = tags.map((tag) => tag.replace(/^[@#]/, ''));
     return {
-      when: readWhen(`${date} ${time ?? ''}`, zone),
-      content: withTitle(title ?? '', body ?? ''),
+      when: readWhen(`${date} ${time}`, zone),
+      content: withTitle(title, body),
       tags: starred === true ? [...names, 'starred'] : names,
     };
   },
@@ -171,7 +169,7 @@ const miniDiary: Journal = {
     const read = v.safeParse(miniDiaryEntry, entry);
     if (!read.success) return null;
     const { day, title, text: words } = read.output;
-    return { when: readWhen(day, zone), content: withTitle(title ?? '', wordsOf(words ?? '')) };
+    return { when: readWhen(day, zone), content: withTitle(title, wordsOf(words)) };
   },
 };
 
@@ -179,7 +177,7 @@ const simplenoteNote = v.looseObject({
   id: text,
   content: v.string(),
   creationDate: v.string(),
-  tags,
+  tags: texts,
   pinned: v.optional(v.unknown()),
 });
 const simplenote: Journal = {
@@ -198,13 +196,13 @@ const simplenote: Journal = {
     }
     const read = v.safeParse(simplenoteNote, entry);
     if (!read.success) return null;
-    const { id, content, creationDate, tags: list, pinned } = read.output;
+    const { id, content, creationDate, tags, pinned } = read.output;
     if (pinned === true) left.add(msg('pinned notes: they have the tag “pinned”'));
     return {
-      key: id ?? '',
+      key: id,
       when: readWhen(creationDate, zone),
       content: content.trim(),
-      tags: [...(list ?? []), ...(pinned === true ? ['pinned'] : [])],
+      tags: [...tags, ...(pinned === true ? ['pinned'] : [])],
     };
   },
 };
@@ -310,18 +308,13 @@ export const otherJournals: Format = {
       return entries.flatMap((given): Incoming[] => {
         const entry = journal.read(given, zone, left, filesOf);
         if (entry === 'left out') return [];
-        if (!entry?.when) {
-          left.add(msg('entries that could not be read'));
-          return [];
-        }
-        const { content, tags: own, key, media = [], when } = entry;
+        if (!entry?.when) return left.leave(msg('entries that could not be read'));
+        const { content, tags, key, media = [], when } = entry;
         const { day, at } = when;
         const id = key ? nameFor(key) : nameFor(at, content);
-        if (collected.add({ kind: 'journal', id }, at, media) === 0 && content === '') {
-          left.add(msg('entries without words'));
-          return [];
-        }
-        return [entryRow({ id, at, day, content, tags: own })];
+        if (collected.add({ kind: 'journal', id }, at, media) === 0 && content === '')
+          return left.leave(msg('entries without words'));
+        return [entryRow({ id, at, day, content, tags })];
       });
     });
     const beside = [...texts.keys()].filter((path) => [...byJournal.keys()].some((one) => one.isBeside?.(path)));
@@ -362,10 +355,8 @@ export const appleJournal: Format = {
           return tag;
         });
       const content = withTitle(htmlToMarkdown(title), htmlToMarkdown(body));
-      if (!when || content === '') {
-        left.add(when ? msg('entries without words') : msg('entries that could not be read'));
-        return [];
-      }
+      if (!when) return left.leave(msg('entries that could not be read'));
+      if (content === '') return left.leave(msg('entries without words'));
       return [entryRow({ id: nameFor(path.replace(/^.*\//, '')), at: when.at, day: when.day, content })];
     });
     left.add(msg('photos and other attachments'), others);

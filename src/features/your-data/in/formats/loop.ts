@@ -10,7 +10,7 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvLines, csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
 import type { Format } from './format.ts';
 import { openSqlite, type SqliteFile, type SqliteValue } from '#features/your-data/in/sqlite.ts';
-import { counting, instantAt, instantIn, type Leave } from './made.ts';
+import { counting, instantAt, instantIn, type Counting } from './made.ts';
 import { habitDayRow, habitRow } from './rows.ts';
 import { type Message, msg } from '#lib/i18n.ts';
 
@@ -41,8 +41,8 @@ export const loop: Format = {
     const left = counting();
     const backups = [...databases.values()].map(openSqlite).filter(isBackup);
     const habits = [
-      ...(list ? inFolders(list, texts, left.add) : inOneTable(texts)),
-      ...backups.flatMap((backup) => inBackup(backup, left.add)),
+      ...(list ? inFolders(list, texts, left) : inOneTable(texts)),
+      ...backups.flatMap((backup) => inBackup(backup, left)),
     ];
     if (habits.length === 0 && !list && backups.length === 0) return null;
     left.add(msg('other databases'), databases.size - backups.length);
@@ -58,7 +58,7 @@ export const loop: Format = {
       const id = ids.has(own) ? idOf('loop', title, habit.values.position ?? String(place + 1)) : own;
       if (id !== own) left.add(msg('habits of the same name: each is here'));
       ids.add(id);
-      return habitRows(habit, { id, place, zone, first, today }, left.add);
+      return habitRows(habit, { id, place, zone, first, today }, left);
     });
     return { from: 'Loop Habit Tracker', rows, leftOut: left.list(), owner: null };
   },
@@ -69,7 +69,7 @@ interface LoopHabit {
   readonly marks: readonly Values[];
 }
 
-function inFolders([path, text]: readonly [string, string], texts: ReadonlyMap<string, string>, left: Leave) {
+function inFolders([path, text]: readonly [string, string], texts: ReadonlyMap<string, string>, left: Counting) {
   const root = path.slice(0, -'Habits.csv'.length);
   const folders = new Map<number, string>();
   for (const name of texts.keys()) {
@@ -88,7 +88,7 @@ function inFolders([path, text]: readonly [string, string], texts: ReadonlyMap<s
     return all.map(({ values }) => typed({ values, marks: marks.get(values.name?.trim()) ?? [] }));
   }
   const chosen = all.filter(({ isChosen }) => isChosen);
-  left(msg('habits that were not chosen for this export'), all.length - chosen.length);
+  left.add(msg('habits that were not chosen for this export'), all.length - chosen.length);
   return chosen.map(typed);
 }
 
@@ -117,8 +117,8 @@ function typed({ values, marks }: LoopHabit): LoopHabit {
 const isBackup = ({ tables }: SqliteFile) => tables.includes('habits') && tables.includes('repetitions');
 
 /** The habits of a backup, in the order of Loop's list. */
-function inBackup(file: SqliteFile, left: Leave): LoopHabit[] {
-  if (file.hasLog) left(msg('the newest changes may not be in this backup: they were in another file (-wal)'));
+function inBackup(file: SqliteFile, left: Counting): LoopHabit[] {
+  if (file.hasLog) left.add(msg('the newest changes may not be in this backup: they were in another file (-wal)'));
   const marks = new Map<SqliteValue, Values[]>();
   for (const { habit = null, timestamp, value, notes } of file.rows('repetitions')) {
     const of = marks.get(habit) ?? [];
@@ -133,7 +133,7 @@ function inBackup(file: SqliteFile, left: Leave): LoopHabit[] {
   const habits = [...file.rows('habits')].sort((a, b) => Number(a.position) - Number(b.position));
   const known = new Set(habits.map(({ id }) => id));
   for (const [id, lost] of marks)
-    if (!known.has(id ?? null)) left(msg('marks of habits that are not in the backup'), lost.length);
+    if (!known.has(id ?? null)) left.add(msg('marks of habits that are not in the backup'), lost.length);
   return habits.map((habit) => ({
     values: {
       name: textOf(habit.name),
@@ -168,19 +168,19 @@ interface Place {
   readonly today: Day;
 }
 
-function habitRows({ values, marks }: LoopHabit, { id, place, zone, first, today }: Place, left: Leave): Incoming[] {
+function habitRows({ values, marks }: LoopHabit, { id, place, zone, first, today }: Place, left: Counting): Incoming[] {
   const isAmount = /numerical|1/i.test(values.type ?? '') && (values.type ?? '') !== '';
   const plan = planOf(values, isAmount, left);
   const days = new Map<Day, Incoming>();
   const hasPoints = marks.some(({ value = '' }) => /^\d+\.\d+$/.test(value.trim()));
   for (const { date = '', value = '', notes = '' } of marks) {
     if (!isDay(date)) {
-      left(msg('days that could not be read'));
+      left.add(msg('days that could not be read'));
       continue;
     }
     const note = notes.trim() || null;
     const state = isAmount ? amountState(value, { plan, hasPoints }, left) : stateIn(value, left);
-    if (days.has(date)) left(msg('second marks of a day: the last one is here'));
+    if (days.has(date)) left.add(msg('second marks of a day: the last one is here'));
     if (state !== null || note !== null)
       days.set(
         date,
@@ -207,7 +207,7 @@ function habitRows({ values, marks }: LoopHabit, { id, place, zone, first, today
 }
 
 /** The rhythm and the target. Loop has any number of times in any number of days. */
-function planOf(values: Values, isAmount: boolean, left: Leave): Plan {
+function planOf(values: Values, isAmount: boolean, left: Counting): Plan {
   const times = Number(values.numrepetitions ?? values.frequencynumerator) || 1;
   const of = Number(values.interval ?? values.frequencydenominator) || 1;
   const aWeek = Math.round((times / of) * 7);
@@ -221,13 +221,13 @@ function planOf(values: Values, isAmount: boolean, left: Leave): Plan {
           : { kind: 'times', times: aWeek };
   const isSame = (times === of && of === 1) || of === 7 || (times >= of && aWeek === 7);
   if (!isSame)
-    left(rhythmHere(rhythm), 1, { times, days: of, ...(rhythm.kind === 'times' && { count: rhythm.times }) });
+    left.add(rhythmHere(rhythm), 1, { times, days: of, ...(rhythm.kind === 'times' && { count: rhythm.times }) });
   const amount = Math.round(Number(values['target value'] ?? '') * 1000) / 1000;
   const bound = /at_most|1/i.test(values['target type'] ?? '') ? 'at_most' : 'at_least';
   if (!isAmount || !(amount > 0 || (amount === 0 && bound === 'at_most' && values['target value'])))
     return { rhythm, target: null };
   if (of > 1 && of !== 7) {
-    left(msg('targets for a number of days: only their amounts are here'));
+    left.add(msg('targets for a number of days: only their amounts are here'));
     return { rhythm, target: null };
   }
   return { rhythm, target: { bound, amount } };
@@ -239,9 +239,9 @@ function rhythmHere({ kind }: Rhythm): Message {
   return msg('rhythms that Daymark does not have: {times} in {days} days is {count} a week here');
 }
 
-function stateIn(value: string, left: Leave) {
+function stateIn(value: string, left: Counting) {
   const is = STATES[value.trim()];
-  if (is === undefined) left(msg('marks that could not be read'));
+  if (is === undefined) left.add(msg('marks that could not be read'));
   return is ? { state: is } : null;
 }
 
@@ -252,13 +252,13 @@ function stateIn(value: string, left: Leave) {
 function amountState(
   value: string,
   { plan: { target }, hasPoints }: { readonly plan: Plan; readonly hasPoints: boolean },
-  left: Leave,
+  left: Counting,
 ) {
   const text = value.trim();
   if (/^skip$/i.test(text)) return { state: 'skipped' as const };
   if (/^(?:unknown|no|-1|)$/i.test(text)) return null;
   if (!/^\d+(?:\.\d+)?$/.test(text)) {
-    left(msg('marks that could not be read'));
+    left.add(msg('marks that could not be read'));
     return null;
   }
   const number = Number(text);

@@ -8,18 +8,22 @@ import { type Message } from '#lib/i18n.ts';
 /** Counts by name. */
 export function counting() {
   const counts = new Map<string, LeftOut>();
+  const add = (what: Message, n = 1, values?: LeftOut['values']): void => {
+    const key = JSON.stringify([what, values]);
+    const count = (counts.get(key)?.count ?? 0) + n;
+    if (n > 0) counts.set(key, { what, count, ...(values && { values }) });
+  };
   return {
-    add: (what: Message, n = 1, values?: LeftOut['values']): void => {
-      const key = JSON.stringify([what, values]);
-      const count = (counts.get(key)?.count ?? 0) + n;
-      if (n > 0) counts.set(key, { what, count, ...(values && { values }) });
+    add,
+    /** Counts a thing that is left out as a whole; the empty list is what it becomes. */
+    leave: (what: Message): [] => {
+      add(what);
+      return [];
     },
     list: (): readonly LeftOut[] => [...counts.values()],
   };
 }
 export type Counting = ReturnType<typeof counting>;
-/** Counts what is left out. */
-export type Leave = Counting['add'];
 
 /** The instant of a time of a day in a zone. */
 export const instantAt = (day: Day, zone: string, hour = 12, minute = 0): string =>

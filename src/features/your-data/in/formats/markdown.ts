@@ -87,10 +87,7 @@ export const markdown: Format = {
       const { day, at } = when.found ?? { day: today, at: instantAt(today, zone) };
       const count = embedded ? collected.add({ kind: 'journal', id }, at, embedded.media) : 0;
       for (const file of note.media ?? []) collected.addOwn({ kind: 'journal', id }, at, file, byName);
-      if (content === '' && count === 0 && (note.media ?? []).length === 0) {
-        left.add(msg('empty files'));
-        return [];
-      }
+      if (content === '' && count === 0 && (note.media ?? []).length === 0) return left.leave(msg('empty files'));
       if (!when.found) left.add(msg('files without a date: they are under today'));
       if (given && copied.has(given)) left.add(msg('files with the same id: each is here'));
       const said = typeof fields.mood === 'string' && fields.mood.length <= LONGEST_MOOD ? fields.mood : '';
@@ -132,10 +129,7 @@ function withoutBundle(
   const read = v.safeParse(bearInfo, info);
   const { creationDate = '', trashed = 0 } = read.success ? read.output['net.shinyfrog.bear'] : {};
   const plain = path.replace(BUNDLE, '.$1');
-  if (Number(trashed) > 0) {
-    left.add(msg('notes in the trash'));
-    return [];
-  }
+  if (Number(trashed) > 0) return left.leave(msg('notes in the trash'));
   return [[plain, creationDate === '' ? text : `---\ncreated: ${creationDate}\n---\n${text}`]];
 }
 

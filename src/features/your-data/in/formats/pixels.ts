@@ -3,6 +3,7 @@ import { isDay } from '#lib/day.ts';
 import { typeOf, type MoodLevel } from '#lib/moods.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
+import { text } from './fields.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, jsonOf, naming } from './made.ts';
 import { checkInRow } from './rows.ts';
@@ -11,15 +12,15 @@ import { msg } from '#lib/i18n.ts';
 const pixel = v.looseObject({
   date: v.string(),
   scores: v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))),
-  notes: v.optional(v.nullable(v.string()), ''),
-  tags: v.optional(v.nullable(v.array(v.looseObject({ entries: v.array(v.string()) }))), []),
+  notes: text,
+  tags: v.nullish(v.array(v.looseObject({ entries: v.array(v.string()) })), []),
 });
 const backup = v.pipe(v.array(v.looseObject({ date: v.unknown(), type: v.literal('Mood') })), v.minLength(1));
 
 export const pixels: Format = {
   read({ texts, others }, { zone }) {
-    const backups = [...texts].flatMap(([path, text]) => {
-      const read = /\.json$/i.test(path) && text.includes('"scores"') ? v.safeParse(backup, jsonOf(text)) : null;
+    const backups = [...texts].flatMap(([path, json]) => {
+      const read = /\.json$/i.test(path) && json.includes('"scores"') ? v.safeParse(backup, jsonOf(json)) : null;
       return read?.success ? [read.output] : [];
     });
     if (backups.length === 0) return null;
@@ -28,10 +29,7 @@ export const pixels: Format = {
     const rows = backups.flat().flatMap((given): Incoming[] => {
       const read = v.safeParse(pixel, given);
       const day = read.success ? read.output.date.replaceAll(/(?<=-)\d(?=-|$)/g, (digit) => `0${digit}`) : '';
-      if (!read.success || !isDay(day)) {
-        left.add(msg('days that could not be read'));
-        return [];
-      }
+      if (!read.success || !isDay(day)) return left.leave(msg('days that could not be read'));
       const { scores, notes, tags } = read.output;
       if (scores.length === 0) left.add(msg('days without a score'));
       return scores.map((score, i) =>
@@ -41,8 +39,8 @@ export const pixels: Format = {
           day,
           mood: typeOf(score as MoodLevel),
           // Notes and tags are the day's: they are with its first score.
-          note: i === 0 ? (notes ?? '') : '',
-          tags: i === 0 ? (tags ?? []).flatMap(({ entries }) => entries) : [],
+          note: i === 0 ? notes : '',
+          tags: i === 0 ? tags.flatMap(({ entries }) => entries) : [],
         }),
       );
     });

@@ -3,10 +3,11 @@ import { dayIn } from '#lib/zone.ts';
 import * as v from 'valibot';
 import { readWhen } from '#features/your-data/in/dates.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
+import { number } from './fields.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, instantIn, jsonOf, naming, withTitle } from './made.ts';
 import { entryRow } from './rows.ts';
-import { type Message, msg } from '#lib/i18n.ts';
+import { msg } from '#lib/i18n.ts';
 
 interface Block {
   readonly string?: string | null | undefined;
@@ -15,19 +16,19 @@ interface Block {
   readonly 'create-time'?: number | null | undefined;
   readonly children?: readonly unknown[] | null | undefined;
 }
-const children = v.optional(v.nullable(v.array(v.unknown())));
+const children = v.nullish(v.array(v.unknown()));
 const block: v.GenericSchema<Block> = v.looseObject({
-  string: v.optional(v.nullable(v.string())),
-  uid: v.optional(v.nullable(v.string())),
-  heading: v.optional(v.nullable(v.number())),
-  'create-time': v.optional(v.nullable(v.number())),
+  string: v.nullish(v.string()),
+  uid: v.nullish(v.string()),
+  heading: number,
+  'create-time': number,
   children,
 });
 const page = v.looseObject({
   title: v.string(),
-  uid: v.optional(v.nullable(v.string())),
-  'create-time': v.optional(v.nullable(v.number())),
-  'edit-time': v.optional(v.nullable(v.number())),
+  uid: v.nullish(v.string()),
+  'create-time': number,
+  'edit-time': number,
   children,
 });
 const DEEPEST = 200;
@@ -55,9 +56,7 @@ export const roam: Format = {
     const byUid = new Map<string, string>();
     const blocksIn = (given: Block['children']): readonly Block[] =>
       (given ?? []).flatMap((one) => {
-        if (v.is(block, one)) return [one];
-        left.add(msg('entries that could not be read'));
-        return [];
+        return v.is(block, one) ? [one] : left.leave(msg('entries that could not be read'));
       });
     const keep = (given: Block['children'], depth: number) => {
       if (depth > DEEPEST) return;
@@ -81,13 +80,9 @@ export const roam: Format = {
       });
 
     const rows = graphs.flat().flatMap((given): Incoming[] => {
-      const leave = (what: Message): Incoming[] => {
-        left.add(what);
-        return [];
-      };
-      if (!v.is(page, given)) return leave(msg('notes that could not be read'));
+      if (!v.is(page, given)) return left.leave(msg('notes that could not be read'));
       const body = lines(given.children, 0).join('\n');
-      if (body === '') return leave(msg('empty notes'));
+      if (body === '') return left.leave(msg('empty notes'));
       const named = dayOfUid(given.uid ?? '', zone) ?? readWhen(given.title, zone);
       const ofBlocks = (given.children ?? []).flatMap((one) => (v.is(block, one) ? (one['create-time'] ?? []) : []));
       const made = instantIn(

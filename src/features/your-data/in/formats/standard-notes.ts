@@ -63,23 +63,16 @@ export const standardNotes: Format = {
         return [];
       }
       const read = v.safeParse(note, one);
-      if (!read.success) {
-        left.add(msg('notes that could not be read'));
-        return [];
-      }
+      if (!read.success) return left.leave(msg('notes that could not be read'));
       const { title, text, noteType, editorIdentifier, trashed } = read.output.content;
       const words = wordsOf(text, noteType).trim();
-      const leave = (what: Message): Incoming[] => {
-        left.add(what);
-        return [];
-      };
-      if (trashed) return leave(msg('notes in the trash'));
-      if (noteType === 'authentication' || editorIdentifier.includes('token-vault')) return leave(KEYS);
+      if (trashed) return left.leave(msg('notes in the trash'));
+      if (noteType === 'authentication' || editorIdentifier.includes('token-vault')) return left.leave(KEYS);
       if (text.trim() !== '' && words === '')
-        return leave(msg('notes of other editors, such as spreadsheets and task lists'));
+        return left.leave(msg('notes of other editors, such as spreadsheets and task lists'));
       const heading = title.trim() && !words.startsWith(`# ${title.trim()}`) && `# ${title.trim()}`;
       const content = [heading, words].filter(Boolean).join('\n\n');
-      if (content === '') return leave(msg('empty notes'));
+      if (content === '') return left.leave(msg('empty notes'));
       if (noteType === 'super') left.add(msg('formatting of Super notes: only their words are here'));
       const at = new Date(read.output.created_at);
       const row = {

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvLines, csvRecords, delimiterOf, type CsvRecord } from '#features/your-data/in/csv.ts';
 import { orderOf, readWhen } from '#features/your-data/in/dates.ts';
+import { text } from './fields.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, jsonOf, naming, type Counting } from './made.ts';
 import { projectRows, type FoundTask } from './rows.ts';
@@ -105,13 +106,12 @@ function tickTickTask(values: CsvRecord['values'], zone: string, left: Counting)
   };
 }
 
-const text = v.optional(v.nullable(v.string()), '');
-const graphTime = v.optional(v.nullable(v.looseObject({ dateTime: v.string(), timeZone: text })));
+const graphTime = v.nullish(v.looseObject({ dateTime: v.string(), timeZone: text }));
 const graphTask = v.looseObject({
   title: v.string(),
   status: text,
   importance: text,
-  body: v.optional(v.nullable(v.looseObject({ content: text }))),
+  body: v.nullish(v.looseObject({ content: text })),
   dueDateTime: graphTime,
   reminderDateTime: graphTime,
   completedDateTime: graphTime,
@@ -138,15 +138,12 @@ export const microsoftToDo = taskFormat('Microsoft To Do', (path, content, { zon
     title: displayName,
     tasks: tasks.flatMap((one): Omit<FoundTask, 'id'>[] => {
       const read = v.safeParse(graphTask, one);
-      if (!read.success) {
-        left.add(msg('tasks that could not be read'));
-        return [];
-      }
+      if (!read.success) return left.leave(msg('tasks that could not be read'));
       const { title, status, importance, body, recurrence, checklistItems, ...more } = read.output;
       if (recurrence) left.add(msg('repetitions: the task is here once'));
       if (importance === 'high') left.add(msg('important tasks: they have the tag “important”'));
       const at = (time: v.InferOutput<typeof graphTime>) =>
-        time ? readWhen(`${time.dateTime}${/UTC/i.test(time.timeZone ?? 'UTC') ? 'Z' : ''}`, zone) : null;
+        time ? readWhen(`${time.dateTime}${/UTC/i.test(time.timeZone) ? 'Z' : ''}`, zone) : null;
       const steps = checklistItems.map((item) => `- [${item.isChecked ? 'x' : ' '}] ${item.displayName}`);
       return [
         {
@@ -157,7 +154,7 @@ export const microsoftToDo = taskFormat('Microsoft To Do', (path, content, { zon
           remindAt: at(more.reminderDateTime)?.at ?? null,
           isDone: status === 'completed',
           doneAt: at(more.completedDateTime)?.at ?? null,
-          createdAt: readWhen(more.createdDateTime ?? '', zone)?.at ?? null,
+          createdAt: readWhen(more.createdDateTime, zone)?.at ?? null,
         },
       ];
     }),
@@ -210,17 +207,15 @@ export const googleTasks = taskFormat('Google Tasks', (path, content, { zone, le
     title,
     tasks: items.flatMap((one): Omit<FoundTask, 'id'>[] => {
       const read = v.safeParse(googleTask, one);
-      if (!read.success || read.output.deleted) {
-        left.add(read.success ? msg('tasks in the trash') : msg('tasks that could not be read'));
-        return [];
-      }
+      if (!read.success) return left.leave(msg('tasks that could not be read'));
+      if (read.output.deleted) return left.leave(msg('tasks in the trash'));
       const { title: name, notes, due, status, completed } = read.output;
       return [
         {
-          words: [name ?? '', notes ?? ''],
-          due: due?.slice(0, 10) ?? null,
+          words: [name, notes],
+          due: due.slice(0, 10),
           isDone: status === 'completed',
-          doneAt: readWhen(completed ?? '', zone)?.at ?? null,
+          doneAt: readWhen(completed, zone)?.at ?? null,
         },
       ];
     }),
