@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { offsetIn } from '#features/your-data/in/dates.ts';
 import { list, number, text, texts } from './fields.ts';
-import type { Format } from './format.ts';
-import { counting, instantIn, jsonOf, naming } from './made.ts';
-import { collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
+import { textFormat } from './format.ts';
+import { instantIn, jsonOf } from './made.ts';
+import { filesBy, type NamedMedia, saidBy } from './media.ts';
 import { entryRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
@@ -61,23 +61,20 @@ const FOLDERS = { photos: 'image/jpeg', audios: 'audio/mp4', videos: 'video/mp4'
 type Folder = keyof typeof FOLDERS;
 const IN_FOLDER = /(?:^|\/)(photos|audios|videos|pdfs)\/([^/.]+)(?:\.\w+)?$/i;
 
-export const dayOne: Format = {
-  read(files, { zone }) {
-    const { texts } = files;
-    const journals = [...texts].flatMap(([path, json]) => {
-      const read = /\.json$/i.test(path) ? v.safeParse(file, jsonOf(json)) : null;
-      return read?.success ? [read.output.entries] : [];
-    });
-    if (journals.length === 0) return null;
-    const left = counting();
-    const nameFor = naming('day one');
-    const collected = collectMedia('day one', files, left);
+export const dayOne = textFormat({
+  from: 'Day One',
+  find(path, json) {
+    const read = /\.json$/i.test(path) ? v.safeParse(file, jsonOf(json)) : null;
+    return read?.success ? read.output.entries : null;
+  },
+  unnamed: msg('files that no entry names'),
+  rows(journals, { zone, files, left, nameFor, collected }) {
     const byName = filesBy(files, (path) => {
       const [, folder, name] = IN_FOLDER.exec(path) ?? [];
       return folder && name && `${folder}/${name}`.toLowerCase();
     });
     const contents = new Map<string, string>();
-    const rows = journals.flat().flatMap((given): Incoming[] => {
+    return journals.flat().flatMap((given): Incoming[] => {
       const read = v.safeParse(entry, given);
       if (!read.success) return left.leave(msg('entries that could not be read'));
       const { uuid, creationDate, timeZone, richText, tags, ...more } = read.output;
@@ -122,11 +119,8 @@ export const dayOne: Format = {
         }),
       ];
     });
-    left.add(msg('files that no entry names'), collected.unused());
-    left.add(msg('other files'), texts.size - journals.length);
-    return { from: 'Day One', rows, media: collected.media, leftOut: left.list(), owner: null };
   },
-};
+});
 
 /** The files of one folder that an entry names. */
 function mediaIn(folder: Folder, given: readonly unknown[], byName: ReturnType<typeof filesBy>) {

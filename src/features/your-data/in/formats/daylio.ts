@@ -12,10 +12,9 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
 import { orderOf, readClock, readWhen, whenAt, type ClockTime, type DateOrder } from '#features/your-data/in/dates.ts';
 import { list, text } from './fields.ts';
-import type { Format } from './format.ts';
-import { counting, naming, type Counting } from './made.ts';
-import { baseName, collectMedia, filesBy, type NamedMedia } from './media.ts';
-import { namedMoods } from './mood-names.ts';
+import { textFormat } from './format.ts';
+import type { Counting } from './made.ts';
+import { baseName, filesBy, type NamedMedia } from './media.ts';
 import { checkInRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
@@ -25,24 +24,21 @@ const KNOWN = /^(?:full_date|year|date|weekday|time|mood|activities|scales|note_
 /** Daylio writes simple HTML in notes. */
 const wordsOf = (html: string) => htmlToMarkdown(html.replaceAll('\n', '<br>'), false);
 
-export const daylio: Format = {
-  read(files, options) {
-    const { zone, choices } = options;
-    const left = counting();
-    const moods = namedMoods(choices);
-    const nameFor = naming('daylio');
-    const collected = collectMedia('daylio', files, left);
+export const daylio = textFormat({
+  from: 'Daylio',
+  find: (path, text) => (BACKUP.test(path) || HEAD.test(text) ? { isBackup: BACKUP.test(path), text } : null),
+  unnamed: msg('files that no entry names'),
+  rows(found, { zone, files, left, nameFor, collected, moods }) {
     const byChecksum = filesBy(files, (path) =>
       baseName(path)
         .replace(/\.\w+$/, '')
         .toLowerCase(),
     );
-    const found = [
-      ...[...files.texts].filter(([path]) => BACKUP.test(path)).map(([, text]) => inBackup(text, byChecksum, left)),
-      ...[...files.texts].filter(([, text]) => HEAD.test(text)).map(([, text]) => inCsv(text, left)),
+    const entries = [
+      ...found.filter(({ isBackup }) => isBackup).flatMap(({ text }) => inBackup(text, byChecksum, left)),
+      ...found.filter(({ isBackup }) => !isBackup).flatMap(({ text }) => inCsv(text, left)),
     ];
-    if (found.length === 0) return null;
-    const rows = found.flat().map((entry): Incoming => {
+    return entries.map((entry): Incoming => {
       const { day, clock, mood, level, tags, words } = entry;
       const { at } = whenAt(day, clock, zone);
       const read = moods.read(mood, level);
@@ -58,12 +54,8 @@ export const daylio: Format = {
         tags: [...read.tags, ...tags],
       });
     });
-    left.add(msg('files that no entry names'), collected.unused());
-    left.add(msg('other files'), files.texts.size - found.length);
-    const { media } = collected;
-    return { from: 'Daylio', rows, media, leftOut: left.list(), owner: null, moods: moods.asked() };
   },
-};
+});
 
 interface DaylioEntry {
   readonly day: Day;

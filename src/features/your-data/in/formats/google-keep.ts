@@ -4,9 +4,9 @@ import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { text } from './fields.ts';
-import type { Format } from './format.ts';
-import { counting, instantIn, jsonOf, naming, withTitle } from './made.ts';
-import { baseName, collectMedia, filesBy, type NamedMedia } from './media.ts';
+import { textFormat } from './format.ts';
+import { instantIn, jsonOf, withTitle } from './made.ts';
+import { baseName, filesBy, type NamedMedia } from './media.ts';
 import { entryRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
@@ -27,16 +27,14 @@ const note = v.looseObject({
   attachments: v.optional(v.array(v.looseObject({ filePath: text, mimetype: text })), []),
 });
 
-export const googleKeep: Format = {
-  read(opened, { zone }) {
-    const { texts } = opened;
-    const notes = [...texts].filter(([path, json]) => /\.json$/i.test(path) && MICRO.test(json));
-    if (notes.length === 0) return null;
-    const left = counting();
-    const nameFor = naming('google keep');
-    const collected = collectMedia('google keep', opened, left);
-    const byStem = filesBy(opened, stemOf);
-    const rows = notes.flatMap(([, json]): Incoming[] => {
+export const googleKeep = textFormat({
+  from: 'Google Keep',
+  find: (path, json) => (/\.json$/i.test(path) && MICRO.test(json) ? json : null),
+  // Each note is there once more as a web page, and the list of labels as a text.
+  isBeside: (path) => /\.(?:html?|txt)$/i.test(path),
+  rows(notes, { zone, files, left, nameFor, collected }) {
+    const byStem = filesBy(files, stemOf);
+    return notes.flatMap((json): Incoming[] => {
       const read = v.safeParse(note, jsonOf(json));
       if (!read.success) return left.leave(msg('notes that could not be read'));
       const { title, textContent, textContentHtml, listContent, annotations, ...more } = read.output;
@@ -70,12 +68,8 @@ export const googleKeep: Format = {
         }),
       ];
     });
-    // Each note is there once more as a web page, and the list of labels as a text.
-    const pages = [...texts.keys()].filter((path) => /\.(?:html?|txt)$/i.test(path)).length;
-    left.add(msg('other files'), collected.unused() + texts.size - notes.length - pages);
-    return { from: 'Google Keep', rows, media: collected.media, leftOut: left.list(), owner: null };
   },
-};
+});
 
 /** The name of a file without its ending, which Takeout often changes: a note says photo.jpeg, and the file is photo.jpg. */
 const stemOf = (path: string): string =>

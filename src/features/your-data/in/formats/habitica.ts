@@ -7,8 +7,8 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvRecords } from '#features/your-data/in/csv.ts';
 import { readWhen } from '#features/your-data/in/dates.ts';
 import { list, number, text } from './fields.ts';
-import type { Format } from './format.ts';
-import { counting, instantAt, instantIn, jsonOf, naming, type Counting } from './made.ts';
+import { textFormat } from './format.ts';
+import { instantAt, instantIn, jsonOf, type Counting } from './made.ts';
 import { DAILY, habitDayRow, habitRow, taskRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
@@ -57,16 +57,14 @@ function tasksOfHistory(table: string, zone: string): v.InferOutput<typeof file>
   return { habits: of('habit'), dailys: of('daily'), todos: [], rewards: [] };
 }
 
-export const habitica: Format = {
-  read({ texts, others }, { zone, today }) {
-    const found = [...texts].flatMap(([path, content]) => {
-      if (/\.csv$/i.test(path) && HISTORY.test(content)) return [tasksOfHistory(content, zone)];
-      const read = /\.json$/i.test(path) && /"dailys"\s*:/.test(content) ? v.safeParse(file, jsonOf(content)) : null;
-      return read?.success ? [read.output.tasks] : [];
-    });
-    if (found.length === 0) return null;
-    const left = counting();
-    const nameFor = naming('habitica');
+export const habitica = textFormat({
+  from: 'Habitica',
+  find(path, content, { zone }) {
+    if (/\.csv$/i.test(path) && HISTORY.test(content)) return tasksOfHistory(content, zone);
+    const read = /\.json$/i.test(path) && /"dailys"\s*:/.test(content) ? v.safeParse(file, jsonOf(content)) : null;
+    return read?.success ? read.output.tasks : null;
+  },
+  rows(found, { zone, today, left, nameFor }) {
     const createdAt = instantAt(today, zone, 0);
     const tasksIn = (given: readonly unknown[]): HabiticaTask[] =>
       given.flatMap((one) => {
@@ -74,7 +72,7 @@ export const habitica: Format = {
         const isTask = read.success && read.output.text.trim() !== '';
         return isTask ? [read.output] : left.leave(msg('tasks that could not be read'));
       });
-    const rows = found.flatMap(({ habits, dailys, todos, rewards }): Incoming[] => {
+    return found.flatMap(({ habits, dailys, todos, rewards }): Incoming[] => {
       left.add(msg('rewards'), rewards.length);
       const kept = [
         ...tasksIn(habits).map((one) => ({ one, isDaily: false })),
@@ -100,10 +98,8 @@ export const habitica: Format = {
         }),
       ];
     });
-    left.add(msg('other files'), others + texts.size - found.length);
-    return { from: 'Habitica', rows, leftOut: left.list(), owner: null };
   },
-};
+});
 
 interface Place {
   readonly isDaily: boolean;

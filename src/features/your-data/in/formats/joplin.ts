@@ -2,9 +2,9 @@
 import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
 import { dayIn } from '#lib/zone.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
-import type { Format } from './format.ts';
-import { counting, instantIn, naming, withTitle } from './made.ts';
-import { baseName, collectMedia, filesBy, type NamedMedia } from './media.ts';
+import { textFormat } from './format.ts';
+import { instantIn, withTitle } from './made.ts';
+import { baseName, filesBy, type NamedMedia } from './media.ts';
 import { entryRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
@@ -20,17 +20,13 @@ interface Item {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-export const joplin: Format = {
-  read(opened, { zone }) {
-    const { texts } = opened;
-    const items = [...texts].flatMap(([path, text]) => (/\.md$/i.test(path) ? (itemOf(text) ?? []) : []));
-    if (items.length === 0) return null;
-    const left = counting();
-    const nameFor = naming('joplin');
+export const joplin = textFormat({
+  from: 'Joplin',
+  find: (path, text) => (/\.md$/i.test(path) ? itemOf(text) : null),
+  rows(items, { zone, files, left, nameFor, collected }) {
     const titles = new Map(items.map(({ fields, title }) => [fields.get('id') ?? '', title]));
     const tags = new Map<string, string[]>();
-    const collected = collectMedia('joplin', opened, left);
-    const byId = filesBy(opened, (path) => baseName(path).replace(/\.\w+$/, ''));
+    const byId = filesBy(files, (path) => baseName(path).replace(/\.\w+$/, ''));
     const resources = new Map(
       items.flatMap((item) => (item.type === TYPE.resource ? [[item.fields.get('id') ?? '', item]] : [])),
     );
@@ -38,7 +34,7 @@ export const joplin: Format = {
       const note = fields.get('note_id') ?? '';
       if (type === TYPE.link) tags.set(note, [...(tags.get(note) ?? []), titles.get(fields.get('tag_id') ?? '') ?? '']);
     }
-    const rows = items.flatMap(({ title, body, type, fields }): Incoming[] => {
+    return items.flatMap(({ title, body, type, fields }): Incoming[] => {
       if (!Object.values(TYPE).includes(type)) left.add(msg('settings and other parts'));
       if (type !== TYPE.note) return [];
       const id = fields.get('id') ?? '';
@@ -72,10 +68,8 @@ export const joplin: Format = {
         }),
       ];
     });
-    left.add(msg('other files'), collected.unused() + texts.size - items.length);
-    return { from: 'Joplin', rows, media: collected.media, leftOut: left.list(), owner: null };
   },
-};
+});
 
 function itemOf(text: string): Item | null {
   const [whole, block, type] = ITEM.exec(text) ?? [];

@@ -8,7 +8,7 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { readWhen, type When } from '#features/your-data/in/dates.ts';
 import type { PackedFile } from '#features/your-data/in/packed-file.ts';
 import { list, number, text, texts } from './fields.ts';
-import type { Format } from './format.ts';
+import { textFormat, type Format } from './format.ts';
 import { counting, instantIn, jsonOf, naming, withTitle, type Counting } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
 import { entryRow } from './rows.ts';
@@ -336,14 +336,15 @@ const ALONE = /^(\d{4}-\d{2}-\d{2})?[^/]*\.html?$/i;
 const HEADER = /<div class=['"]pageHeader['"]>([^]*?)<\/div>/i;
 
 /** Apple Journal: a folder Entries with a web page for each entry. Its day is at the beginning of its name, or in its header. */
-export const appleJournal: Format = {
-  read({ texts, others }, { zone }) {
-    // Pages that were chosen alone are without their folder.
-    const pages = [...texts].filter(([path, html]) => PAGE.test(path) || (ALONE.test(path) && HEADER.test(html)));
-    if (!pages.some(([path, html]) => PAGE.exec(path)?.[1] || HEADER.test(html))) return null;
-    const left = counting();
-    const nameFor = naming('apple journal');
-    const rows = pages.flatMap(([path, html]): Incoming[] => {
+export const appleJournal = textFormat({
+  from: 'Apple Journal',
+  // Pages that were chosen alone are without their folder.
+  find: (path, html) => (PAGE.test(path) || (ALONE.test(path) && HEADER.test(html)) ? { path, html } : null),
+  isBeside: (path) => /(?:^|\/)index\.html?$/i.test(path),
+  unnamed: msg('photos and other attachments'),
+  rows(pages, { zone, files, left, nameFor }) {
+    if (!pages.some(({ path, html }) => PAGE.exec(path)?.[1] || HEADER.test(html))) return null;
+    return pages.flatMap(({ path, html }): Incoming[] => {
       const [, day = ''] = PAGE.exec(path) ?? ALONE.exec(path) ?? [];
       const [, header = ''] = HEADER.exec(html) ?? [];
       const when = readWhen(day, zone) ?? readWhen(htmlToMarkdown(header), zone);
@@ -351,7 +352,7 @@ export const appleJournal: Format = {
       const body = html
         .replace(/<div class=['"](?:pageHeader|title)['"]>[^]*?<\/div>/gi, '')
         .replaceAll(/<div class=['"](?:gridItemOverlay|asset)[^'"]*['"][^>]*>/gi, (tag) => {
-          left.add(msg('photos and other attachments'), others > 0 ? 0 : 1);
+          left.add(msg('photos and other attachments'), files.others > 0 ? 0 : 1);
           return tag;
         });
       const content = withTitle(htmlToMarkdown(title), htmlToMarkdown(body));
@@ -359,9 +360,5 @@ export const appleJournal: Format = {
       if (content === '') return left.leave(msg('entries without words'));
       return [entryRow({ id: nameFor(path.replace(/^.*\//, '')), at: when.at, day: when.day, content })];
     });
-    left.add(msg('photos and other attachments'), others);
-    const index = [...texts.keys()].filter((path) => /(?:^|\/)index\.html?$/i.test(path)).length;
-    left.add(msg('other files'), Math.max(0, texts.size - pages.length - index));
-    return { from: 'Apple Journal', rows, leftOut: left.list(), owner: null };
   },
-};
+});

@@ -4,8 +4,8 @@ import { typeOf, type MoodLevel } from '#lib/moods.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { text } from './fields.ts';
-import type { Format } from './format.ts';
-import { counting, instantAt, jsonOf, naming } from './made.ts';
+import { textFormat } from './format.ts';
+import { instantAt, jsonOf } from './made.ts';
 import { checkInRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
@@ -17,16 +17,14 @@ const pixel = v.looseObject({
 });
 const backup = v.pipe(v.array(v.looseObject({ date: v.unknown(), type: v.literal('Mood') })), v.minLength(1));
 
-export const pixels: Format = {
-  read({ texts, others }, { zone }) {
-    const backups = [...texts].flatMap(([path, json]) => {
-      const read = /\.json$/i.test(path) && json.includes('"scores"') ? v.safeParse(backup, jsonOf(json)) : null;
-      return read?.success ? [read.output] : [];
-    });
-    if (backups.length === 0) return null;
-    const left = counting();
-    const nameFor = naming('pixels');
-    const rows = backups.flat().flatMap((given): Incoming[] => {
+export const pixels = textFormat({
+  from: 'Pixels',
+  find(path, json) {
+    const read = /\.json$/i.test(path) && json.includes('"scores"') ? v.safeParse(backup, jsonOf(json)) : null;
+    return read?.success ? read.output : null;
+  },
+  rows: (backups, { zone, left, nameFor }) =>
+    backups.flat().flatMap((given): Incoming[] => {
       const read = v.safeParse(pixel, given);
       const day = read.success ? read.output.date.replaceAll(/(?<=-)\d(?=-|$)/g, (digit) => `0${digit}`) : '';
       if (!read.success || !isDay(day)) return left.leave(msg('days that could not be read'));
@@ -43,8 +41,5 @@ export const pixels: Format = {
           tags: i === 0 ? tags.flatMap(({ entries }) => entries) : [],
         }),
       );
-    });
-    left.add(msg('other files'), others + texts.size - backups.length);
-    return { from: 'Pixels', rows, leftOut: left.list(), owner: null };
-  },
-};
+    }),
+});

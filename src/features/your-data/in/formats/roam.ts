@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { readWhen } from '#features/your-data/in/dates.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { number } from './fields.ts';
-import type { Format } from './format.ts';
-import { counting, instantAt, instantIn, jsonOf, naming, withTitle } from './made.ts';
+import { textFormat } from './format.ts';
+import { instantAt, instantIn, jsonOf, withTitle } from './made.ts';
 import { entryRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
@@ -44,15 +44,14 @@ const isGraph = (json: unknown): json is readonly unknown[] =>
   json.some((one) => isPage(one) && ('children' in (one as object) || 'uid' in (one as object))) &&
   json.some((one) => v.is(v.looseObject({ 'edit-time': v.number() }), one));
 
-export const roam: Format = {
-  read({ texts, others }, { zone, today }) {
-    const graphs = [...texts].flatMap(([path, text]) => {
-      const json = /\.json$/i.test(path) && text.includes('"edit-time"') ? jsonOf(text) : null;
-      return isGraph(json) ? [json] : [];
-    });
-    if (graphs.length === 0) return null;
-    const left = counting();
-    const nameFor = naming('roam');
+export const roam = textFormat({
+  from: 'Roam Research',
+  name: 'roam',
+  find(path, text) {
+    const json = /\.json$/i.test(path) && text.includes('"edit-time"') ? jsonOf(text) : null;
+    return isGraph(json) ? json : null;
+  },
+  rows(graphs, { zone, today, left, nameFor }) {
     const byUid = new Map<string, string>();
     const blocksIn = (given: Block['children']): readonly Block[] =>
       (given ?? []).flatMap((one) => {
@@ -79,7 +78,7 @@ export const roam: Format = {
         return depth >= DEEPEST ? own : [...own, ...lines(one.children, depth + 1)];
       });
 
-    const rows = graphs.flat().flatMap((given): Incoming[] => {
+    return graphs.flat().flatMap((given): Incoming[] => {
       if (!v.is(page, given)) return left.leave(msg('notes that could not be read'));
       const body = lines(given.children, 0).join('\n');
       if (body === '') return left.leave(msg('empty notes'));
@@ -95,10 +94,8 @@ export const roam: Format = {
       const id = given.uid ? nameFor(given.uid) : nameFor(given.title);
       return [entryRow({ id, at, day, content: named ? body : withTitle(given.title, body) })];
     });
-    left.add(msg('other files'), others + texts.size - graphs.length);
-    return { from: 'Roam Research', rows, leftOut: left.list(), owner: null };
   },
-};
+});
 
 /** The uid of a daily note is its day, month first: '05-03-2026'. */
 const dayOfUid = (uid: string, zone: string) => {

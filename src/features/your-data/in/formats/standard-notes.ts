@@ -6,8 +6,8 @@ import { dayIn } from '#lib/zone.ts';
 import { FileError } from '#features/your-data/in/file-error.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import * as v from 'valibot';
-import type { Format } from './format.ts';
-import { counting, instantIn, naming, tagsOf } from './made.ts';
+import { textFormat } from './format.ts';
+import { instantIn, tagsOf } from './made.ts';
 import { type Message, msg } from '#lib/i18n.ts';
 
 /** Kinds of notes whose text is what the person wrote, also if it is JSON. */
@@ -46,17 +46,20 @@ const superNode: v.GenericSchema<SuperNode> = v.looseObject({
 const superNote = v.looseObject({ root: superNode });
 type Item = v.InferOutput<typeof item>;
 
-export const standardNotes: Format = {
-  read({ texts, others }, { zone }) {
-    const given = [...texts.values()].flatMap((text) => itemsOf(text) ?? []);
+export const standardNotes = textFormat({
+  from: 'Standard Notes',
+  find: (_, text) => itemsOf(text),
+  // The items are in one text, and once more in a folder of texts.
+  isBeside: (path) => /(?:^|\/)Items\//.test(path),
+  unread: msg('files'),
+  rows(found, { zone, left, nameFor }) {
+    const given = found.flat();
     const backups = given.filter((one) => v.is(item, one));
     if (backups.length === 0) return null;
     if (isEncrypted(backups)) throw new FileError('Encrypted');
-    const nameFor = naming('standard notes');
-    const left = counting();
     left.add(msg('items that could not be read'), given.length - backups.length);
     const tags = tagsByNote(backups);
-    const rows = backups.flatMap((one): Incoming[] => {
+    return backups.flatMap((one): Incoming[] => {
       if (one.content_type !== 'Note') {
         const what = otherItem(one.content_type);
         if (what) left.add(what);
@@ -84,12 +87,8 @@ export const standardNotes: Format = {
       };
       return [{ t: 'journal_entries', row }];
     });
-    // The items are in one text, and once more in a folder of texts.
-    const isOther = ([path, text]: readonly [string, string]) => !/(?:^|\/)Items\//.test(path) && !itemsOf(text);
-    left.add(msg('files'), others + [...texts].filter(isOther).length);
-    return { from: 'Standard Notes', rows, leftOut: left.list(), owner: null };
   },
-};
+});
 
 function otherItem(type: string): Message | null {
   if (type === 'Tag') return null;

@@ -1,14 +1,13 @@
 /** Programs for tasks: TickTick (CSV), Microsoft To Do (Outlook's CSV, or JSON of its lists), Google Tasks (JSON of Takeout) and todo.txt. */
 import { canRead } from '#lib/recurrence.ts';
 import { dayIn } from '#lib/zone.ts';
-import type { Day } from '#lib/day.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvLines, csvRecords, delimiterOf, type CsvRecord } from '#features/your-data/in/csv.ts';
 import { orderOf, readWhen } from '#features/your-data/in/dates.ts';
 import { text } from './fields.ts';
-import type { Format } from './format.ts';
-import { counting, instantAt, jsonOf, naming, type Counting } from './made.ts';
+import { textFormat, type Format, type TextReading } from './format.ts';
+import { instantAt, jsonOf, type Counting } from './made.ts';
 import { projectRows, type FoundTask } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
@@ -17,36 +16,24 @@ interface TaskList {
   readonly tasks: readonly Omit<FoundTask, 'id'>[];
 }
 
-interface Reader {
-  readonly zone: string;
-  readonly today: Day;
-  readonly left: Counting;
-}
-
-/** An adapter for files of lists. `readLists` gives null for files of other programs. */
+/** An adapter for files of lists. `find` gives null for files of other programs. */
 const taskFormat = (
   from: string,
-  readLists: (path: string, text: string, reader: Reader) => readonly TaskList[] | null,
-): Format => ({
-  read({ texts, others }, { zone, today }) {
-    const left = counting();
-    const found = [...texts].flatMap(([path, text]) => {
-      const lists = readLists(path, text, { zone, today, left });
-      return lists ? [lists] : [];
-    });
-    if (found.length === 0) return null;
-    const nameFor = naming(from.toLowerCase());
-    const createdAt = instantAt(today, zone, 0);
-    const rows = found.flat().flatMap(({ title, tasks }): Incoming[] => {
-      const named = tasks.filter(({ words }) => words.some((text) => text.trim()));
-      left.add(msg('tasks without a name'), tasks.length - named.length);
-      const all = named.map((task) => ({ ...task, id: nameFor('task', title, task.words[0]!) }));
-      return projectRows({ id: nameFor('list', title), title, createdAt }, all);
-    });
-    left.add(msg('other files'), others + texts.size - found.length);
-    return { from, rows, leftOut: left.list(), owner: null };
-  },
-});
+  find: (path: string, text: string, reading: TextReading) => readonly TaskList[] | null,
+): Format =>
+  textFormat({
+    from,
+    find,
+    rows(found, { zone, today, left, nameFor }) {
+      const createdAt = instantAt(today, zone, 0);
+      return found.flat().flatMap(({ title, tasks }): Incoming[] => {
+        const named = tasks.filter(({ words }) => words.some((text) => text.trim()));
+        left.add(msg('tasks without a name'), tasks.length - named.length);
+        const all = named.map((task) => ({ ...task, id: nameFor('task', title, task.words[0]!) }));
+        return projectRows({ id: nameFor('list', title), title, createdAt }, all);
+      });
+    },
+  });
 
 /** Lists by their names, in the order of the file. */
 function byList<T>(items: readonly T[], nameOf: (item: T) => string): readonly (readonly [string, readonly T[]])[] {

@@ -4,8 +4,8 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
 import { readWhen } from '#features/your-data/in/dates.ts';
 import { isZone } from '#lib/zone.ts';
-import type { Format } from './format.ts';
-import { counting, instantAt, jsonOf, naming, type Counting } from './made.ts';
+import { textFormat } from './format.ts';
+import { instantAt, jsonOf, type Counting } from './made.ts';
 import { readRepeat } from './repeats.ts';
 import { projectRows, type FoundTask } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
@@ -14,14 +14,13 @@ const HEAD = /^"?TYPE"?[,;\t]"?CONTENT"?[,;\t]/i;
 const LABEL = /(?:^|\s)@([^\s@]+)/g;
 const FILE = /\[\[file (\{.*?\})\]\]/g;
 
-export const todoist: Format = {
-  read({ texts, others }, { zone, today }) {
-    const projects = [...texts].filter(([, text]) => HEAD.test(text));
-    if (projects.length === 0) return null;
-    const nameFor = naming('todoist');
-    const left = counting();
+export const todoist = textFormat({
+  from: 'Todoist',
+  find: (path, text) => (HEAD.test(text) ? { path, text } : null),
+  unread: msg('files'),
+  rows(projects, { zone, today, left, nameFor }) {
     const createdAt = instantAt(today, zone, 0);
-    const rows = projects.flatMap(([path, text]): Incoming[] => {
+    return projects.flatMap(({ path, text }): Incoming[] => {
       const title =
         path
           .replace(/^.*\//, '')
@@ -45,10 +44,8 @@ export const todoist: Format = {
       }
       return projectRows({ id, title, createdAt }, tasks);
     });
-    left.add(msg('files'), others + texts.size - projects.length);
-    return { from: 'Todoist', rows, leftOut: left.list(), owner: null };
   },
-};
+});
 
 interface Place {
   readonly id: string;
