@@ -3,8 +3,9 @@ import { FileError } from './file-error.ts';
 import type { FileContents } from './incoming.ts';
 import { openFiles, type OpenedFiles, type PickedFile, type ReadOptions } from './open-files.ts';
 import { formats } from './formats/formats.ts';
-import { counting, jsonOf } from './formats/made.ts';
+import { counting } from './formats/made.ts';
 import { msg } from '#lib/i18n.ts';
+import { jsonIn } from '#lib/json.ts';
 
 /** The rows of the first format that knows the files; throws a FileError. */
 export async function readFiles(picked: readonly PickedFile[], options: ReadOptions): Promise<FileContents> {
@@ -63,7 +64,7 @@ function productsOf(files: OpenedFiles): readonly OpenedFiles[] {
 }
 
 /** Whether a text begins as JSON and cannot be parsed: a download that was cut off, or an edit by hand. */
-const isBrokenJson = (text: string): boolean => /^\s*[{[]/.test(text) && jsonOf(text) === null;
+const isBrokenJson = (text: string): boolean => /^\s*[{[]/.test(text) && jsonIn(text) === undefined;
 
 const isBlank = ({ texts, others }: OpenedFiles): boolean =>
   texts.size > 0 && others === 0 && [...texts.values()].every((text) => text.trim() === '');

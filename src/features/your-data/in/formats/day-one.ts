@@ -1,4 +1,5 @@
 /** Day One's export as JSON, a zip with one file for each journal: {metadata, entries: [{uuid, creationDate, timeZone, text, tags}]}. */
+import { jsonIn } from '#lib/json.ts';
 import { dayIn, zoneOr } from '#lib/zone.ts';
 import { idOf } from '#lib/id.ts';
 import type { Day } from '#lib/day.ts';
@@ -7,7 +8,7 @@ import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { offsetIn } from '#features/your-data/in/dates.ts';
 import { list, number, text, texts } from './fields.ts';
 import { textFormat } from './format.ts';
-import { instantIn, jsonOf } from './made.ts';
+import { instantIn } from './made.ts';
 import { filesBy, type NamedMedia, saidBy } from './media.ts';
 import { entryRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
@@ -64,7 +65,7 @@ const IN_FOLDER = /(?:^|\/)(photos|audios|videos|pdfs)\/([^/.]+)(?:\.\w+)?$/i;
 export const dayOne = textFormat({
   from: 'Day One',
   find(path, json) {
-    const read = /\.json$/i.test(path) ? v.safeParse(file, jsonOf(json)) : null;
+    const read = /\.json$/i.test(path) ? v.safeParse(file, jsonIn(json)) : null;
     return read?.success ? read.output.entries : null;
   },
   unnamed: msg('files that no entry names'),
@@ -153,6 +154,6 @@ function dayThere(at: Date, written: string, zone: string): Day {
 }
 
 function wordsOf(json: string): string {
-  const read = v.safeParse(rich, jsonOf(json));
+  const read = v.safeParse(rich, jsonIn(json));
   return read.success ? read.output.contents.map(({ text: words }) => words).join('') : '';
 }

@@ -1,11 +1,12 @@
 /** Google Keep, from Takeout: a folder with a JSON file for each note, whose name is in the language of the account. */
+import { jsonIn } from '#lib/json.ts';
 import { dayIn } from '#lib/zone.ts';
 import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { text } from './fields.ts';
 import { textFormat } from './format.ts';
-import { instantIn, jsonOf, withTitle } from './made.ts';
+import { instantIn, withTitle } from './made.ts';
 import { baseName, filesBy, type NamedMedia } from './media.ts';
 import { entryRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
@@ -35,7 +36,7 @@ export const googleKeep = textFormat({
   rows(notes, { zone, files, left, nameFor, collected }) {
     const byStem = filesBy(files, stemOf);
     return notes.flatMap((json): Incoming[] => {
-      const read = v.safeParse(note, jsonOf(json));
+      const read = v.safeParse(note, jsonIn(json));
       if (!read.success) return left.leave(msg('notes that could not be read'));
       const { title, textContent, textContentHtml, listContent, annotations, ...more } = read.output;
       if (more.isTrashed === true) return left.leave(msg('notes in the trash'));

@@ -1,4 +1,5 @@
 /** Habitica's user data (JSON): habits and dailies are habits with their history, to-dos are tasks. Its history alone is a table. */
+import { jsonIn } from '#lib/json.ts';
 import type { Plan } from '#features/habits/schedule.ts';
 import type { Day } from '#lib/day.ts';
 import { dayIn } from '#lib/zone.ts';
@@ -8,7 +9,7 @@ import { csvRecords } from '#features/your-data/in/csv.ts';
 import { readWhen } from '#features/your-data/in/dates.ts';
 import { list, number, text } from './fields.ts';
 import { textFormat } from './format.ts';
-import { instantAt, instantIn, jsonOf, type Counting } from './made.ts';
+import { instantAt, instantIn, type Counting } from './made.ts';
 import { DAILY, habitDayRow, habitRow, taskRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
@@ -61,7 +62,7 @@ export const habitica = textFormat({
   from: 'Habitica',
   find(path, content, { zone }) {
     if (/\.csv$/i.test(path) && HISTORY.test(content)) return tasksOfHistory(content, zone);
-    const read = /\.json$/i.test(path) && /"dailys"\s*:/.test(content) ? v.safeParse(file, jsonOf(content)) : null;
+    const read = /\.json$/i.test(path) && /"dailys"\s*:/.test(content) ? v.safeParse(file, jsonIn(content)) : null;
     return read?.success ? read.output.tasks : null;
   },
   rows(found, { zone, today, left, nameFor }) {

@@ -1,4 +1,5 @@
 /** Journals whose export is a list of entries, or a file for each: Journey, Diarium, jrnl, Mini Diary, Simplenote, RedNotebook. Each is a reader of one entry. */
+import { jsonIn } from '#lib/json.ts';
 import { isDay } from '#lib/day.ts';
 import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
 import { dayIn, zoneOr } from '#lib/zone.ts';
@@ -9,7 +10,7 @@ import { readWhen, type When } from '#features/your-data/in/dates.ts';
 import type { PackedFile } from '#features/your-data/in/packed-file.ts';
 import { list, number, text, texts } from './fields.ts';
 import { textFormat, type Format } from './format.ts';
-import { counting, instantIn, jsonOf, naming, withTitle, type Counting } from './made.ts';
+import { counting, instantIn, naming, withTitle, type Counting } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
 import { entryRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
@@ -287,8 +288,8 @@ export const otherJournals: Format = {
   read(files, { zone }) {
     const { texts } = files;
     const found = [...texts].flatMap(([path, content]) => {
-      const json = /\.json$/i.test(path) ? jsonOf(content) : /\.txt$/i.test(path) ? content : null;
-      if (json === null) return [];
+      const json = /\.json$/i.test(path) ? jsonIn(content) : /\.txt$/i.test(path) ? content : undefined;
+      if (json === undefined) return [];
       for (const journal of typeof json === 'string' ? plainTexts : journals) {
         const entries = journal.entriesOf(json, path);
         if (entries) return [{ journal, entries }];

@@ -1,6 +1,7 @@
 /** What the adapters share: counts of what is left out, times in a zone, ids that are the same at each import. */
 import type { Day } from '#lib/day.ts';
 import { idOf } from '#lib/id.ts';
+import { jsonIn } from '#lib/json.ts';
 import { instantOf } from '#lib/zone.ts';
 import type { LeftOut } from '#features/your-data/in/incoming.ts';
 import { type Message } from '#lib/i18n.ts';
@@ -53,17 +54,9 @@ export function tagsOf(tags: readonly string[]): readonly string[] | null {
   return kept.length > 0 ? kept : null;
 }
 
-/** The value of a JSON text; null for a text that is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** Whether a whole text is JSON: a backup of a program, or a part of one. Nobody writes a note like this. */
-export const isJson = (text: string): boolean => /^\s*(?:\{[^]*\}|\[[^]*\])\s*$/.test(text) && jsonOf(text) !== null;
+export const isJson = (text: string): boolean =>
+  /^\s*(?:\{[^]*\}|\[[^]*\])\s*$/.test(text) && jsonIn(text) !== undefined;
 
 /** A title as a heading above a text that does not begin with it. */
 export function withTitle(title: string, text: string): string {

@@ -2,6 +2,7 @@
  * A folder or a zip of Markdown files, each a journal entry: vaults of Obsidian, graphs of Logseq, exports of Joplin, Notion and Daymark. The day
  * is in the front matter, in the name or the folders, in the properties at the top, or is that of the import.
  */
+import { jsonIn } from '#lib/json.ts';
 import { moods as levels } from '#lib/moods.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
@@ -10,7 +11,7 @@ import { frontMatterOf, type MarkdownParts } from '#features/your-data/in/front-
 import type { OpenedFiles } from '#features/your-data/in/open-files.ts';
 import { DAY_NOTE, vaultEntriesIn, type VaultEntryHead } from '#features/your-data/vault-entry.ts';
 import type { Format } from './format.ts';
-import { counting, instantAt, isJson, jsonOf, naming, withTitle, type Counting } from './made.ts';
+import { counting, instantAt, isJson, naming, withTitle, type Counting } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
 import { namedMoods } from './mood-names.ts';
 import { entryRow } from './rows.ts';
@@ -125,7 +126,7 @@ function withoutBundle(
   left: Counting,
 ): readonly (readonly [string, string])[] {
   if (!BUNDLE.test(path)) return [[path, text]];
-  const info = jsonOf(texts.get(`${path.slice(0, path.lastIndexOf('/'))}/info.json`) ?? '');
+  const info = jsonIn(texts.get(`${path.slice(0, path.lastIndexOf('/'))}/info.json`) ?? '');
   const read = v.safeParse(bearInfo, info);
   const { creationDate = '', trashed = 0 } = read.success ? read.output['net.shinyfrog.bear'] : {};
   const plain = path.replace(BUNDLE, '.$1');

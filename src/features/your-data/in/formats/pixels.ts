@@ -1,11 +1,12 @@
 /** Pixels (Year in Pixels): a list of days, each with one or more scores from 1 to 5, notes and tags in groups. */
+import { jsonIn } from '#lib/json.ts';
 import { isDay } from '#lib/day.ts';
 import { typeOf, type MoodLevel } from '#lib/moods.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { text } from './fields.ts';
 import { textFormat } from './format.ts';
-import { instantAt, jsonOf } from './made.ts';
+import { instantAt } from './made.ts';
 import { checkInRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
@@ -20,7 +21,7 @@ const backup = v.pipe(v.array(v.looseObject({ date: v.unknown(), type: v.literal
 export const pixels = textFormat({
   from: 'Pixels',
   find(path, json) {
-    const read = /\.json$/i.test(path) && json.includes('"scores"') ? v.safeParse(backup, jsonOf(json)) : null;
+    const read = /\.json$/i.test(path) && json.includes('"scores"') ? v.safeParse(backup, jsonIn(json)) : null;
     return read?.success ? read.output : null;
   },
   rows: (backups, { zone, left, nameFor }) =>

@@ -1,11 +1,12 @@
 /** Roam Research's export as JSON: a list of pages, each with its blocks. A page is a journal entry, its blocks are a list; daily notes are of their day. */
+import { jsonIn } from '#lib/json.ts';
 import { dayIn } from '#lib/zone.ts';
 import * as v from 'valibot';
 import { readWhen } from '#features/your-data/in/dates.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { number } from './fields.ts';
 import { textFormat } from './format.ts';
-import { instantAt, instantIn, jsonOf, withTitle } from './made.ts';
+import { instantAt, instantIn, withTitle } from './made.ts';
 import { entryRow } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
@@ -48,7 +49,7 @@ export const roam = textFormat({
   from: 'Roam Research',
   name: 'roam',
   find(path, text) {
-    const json = /\.json$/i.test(path) && text.includes('"edit-time"') ? jsonOf(text) : null;
+    const json = /\.json$/i.test(path) && text.includes('"edit-time"') ? jsonIn(text) : null;
     return isGraph(json) ? json : null;
   },
   rows(graphs, { zone, today, left, nameFor }) {

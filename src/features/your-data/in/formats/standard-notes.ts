@@ -2,6 +2,7 @@
  * Standard Notes' decrypted backup: a JSON text with `items`, alone or in a zip that has each item once more as a file. Notes become journal
  * entries. Keys are never imported, and what other items are is named.
  */
+import { jsonIn } from '#lib/json.ts';
 import { dayIn } from '#lib/zone.ts';
 import { FileError } from '#features/your-data/in/file-error.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
@@ -104,16 +105,8 @@ function isEncrypted(items: readonly Item[]): boolean {
 
 function itemsOf(text: string): readonly unknown[] | null {
   if (!START.test(text)) return null;
-  const read = v.safeParse(file, parsed(text.replace(/^\uFEFF/, '')));
+  const read = v.safeParse(file, jsonIn(text.replace(/^\uFEFF/, '')));
   return read.success ? read.output.items : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** A tag knows its notes. */
@@ -130,8 +123,8 @@ function tagsByNote(items: readonly Item[]): ReadonlyMap<string, readonly string
 /** The words of a note. A Super note is a tree as JSON; other editors that write JSON have no words to take. */
 function wordsOf(text: string, noteType: string): string {
   if (PLAIN.has(noteType) || !/^\s*\{[^]*\}\s*$/.test(text)) return text;
-  const json = parsed(text);
-  if (json === null) return text;
+  const json = jsonIn(text);
+  if (json === undefined) return text;
   const read = v.safeParse(superNote, json);
   return read.success ? wordsIn(read.output.root).replaceAll(/\n{3,}/g, '\n\n') : '';
 }

@@ -1,4 +1,5 @@
 /** Programs for tasks: TickTick (CSV), Microsoft To Do (Outlook's CSV, or JSON of its lists), Google Tasks (JSON of Takeout) and todo.txt. */
+import { jsonIn } from '#lib/json.ts';
 import { canRead } from '#lib/recurrence.ts';
 import { dayIn } from '#lib/zone.ts';
 import * as v from 'valibot';
@@ -7,7 +8,7 @@ import { csvLines, csvRecords, delimiterOf, type CsvRecord } from '#features/you
 import { orderOf, readWhen } from '#features/your-data/in/dates.ts';
 import { text } from './fields.ts';
 import { textFormat, type Format, type TextReading } from './format.ts';
-import { instantAt, jsonOf, type Counting } from './made.ts';
+import { instantAt, type Counting } from './made.ts';
 import { projectRows, type FoundTask } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
 
@@ -117,7 +118,7 @@ const OUTLOOK = /^"?Subject"?[,;]"?Start Date"?[,;]"?Due Date"?[,;]/i;
 export const microsoftToDo = taskFormat('Microsoft To Do', (path, content, { zone, left }) => {
   if (OUTLOOK.test(content)) return [{ title: 'Tasks', tasks: outlookTasks(content, zone, left) }];
   if (!/\.json$/i.test(path) || !/"displayName"/.test(content)) return null;
-  const json = jsonOf(content);
+  const json = jsonIn(content);
   const given = typeof json === 'object' && json !== null && 'value' in json ? json.value : json;
   const lists = v.safeParse(v.pipe(v.array(graphList), v.minLength(1)), Array.isArray(given) ? given : [given]);
   if (!lists.success) return null;
@@ -188,7 +189,7 @@ const googleTask = v.looseObject({
 /** Google Tasks. A due day is an instant at midnight of UTC. */
 export const googleTasks = taskFormat('Google Tasks', (path, content, { zone, left }) => {
   if (!/\.json$/i.test(path) || !/"tasks#taskLists?"/.test(content)) return null;
-  const lists = v.safeParse(v.looseObject({ items: v.array(googleList) }), jsonOf(content));
+  const lists = v.safeParse(v.looseObject({ items: v.array(googleList) }), jsonIn(content));
   if (!lists.success) return null;
   return lists.output.items.map(({ title, items }) => ({
     title,

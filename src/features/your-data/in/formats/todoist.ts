@@ -1,11 +1,12 @@
 /** Todoist's CSV of a project: TYPE (task, section, note), CONTENT, DESCRIPTION, PRIORITY, INDENT, … DATE; the project's name is the file's. */
+import { jsonIn } from '#lib/json.ts';
 import { isDay, type Day } from '#lib/day.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
 import { readWhen } from '#features/your-data/in/dates.ts';
 import { isZone } from '#lib/zone.ts';
 import { textFormat } from './format.ts';
-import { instantAt, jsonOf, type Counting } from './made.ts';
+import { instantAt, type Counting } from './made.ts';
 import { readRepeat } from './repeats.ts';
 import { projectRows, type FoundTask } from './rows.ts';
 import { msg } from '#lib/i18n.ts';
@@ -97,7 +98,7 @@ function taskOf(values: CsvRecord['values'], { id, section, zone, today }: Place
 const withoutFiles = (text: string, left: Counting): string =>
   text
     .replaceAll(FILE, (whole, json: string) => {
-      const file = jsonOf(json) as { file_name?: unknown; file_url?: unknown } | null;
+      const file = jsonIn(json) as { file_name?: unknown; file_url?: unknown } | null | undefined;
       if (typeof file?.file_url !== 'string') return whole;
       left.add(msg('attached files: their names and addresses are in the text'));
       return [file.file_name, file.file_url].filter((part) => typeof part === 'string').join(' ');
