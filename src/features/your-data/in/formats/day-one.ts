@@ -6,7 +6,7 @@ import type { Day } from '#lib/day.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { offsetIn } from '#features/your-data/in/dates.ts';
-import { list, number, text, texts } from './fields.ts';
+import { list, number, readBy, text, texts } from './fields.ts';
 import { textFormat } from './format.ts';
 import { instantIn } from './made.ts';
 import { filesBy, type NamedMedia, saidBy } from './media.ts';
@@ -64,10 +64,7 @@ const IN_FOLDER = /(?:^|\/)(photos|audios|videos|pdfs)\/([^/.]+)(?:\.\w+)?$/i;
 
 export const dayOne = textFormat({
   from: 'Day One',
-  find(path, json) {
-    const read = /\.json$/i.test(path) ? v.safeParse(file, jsonIn(json)) : null;
-    return read?.success ? read.output.entries : null;
-  },
+  find: (path, json) => (/\.json$/i.test(path) ? (readBy(file, jsonIn(json))?.entries ?? null) : null),
   unnamed: msg('files that no entry names'),
   rows(journals, { zone, files, left, nameFor, collected }) {
     const byName = filesBy(files, (path) => {
@@ -76,9 +73,9 @@ export const dayOne = textFormat({
     });
     const contents = new Map<string, string>();
     return journals.flat().flatMap((given): Incoming[] => {
-      const read = v.safeParse(entry, given);
-      if (!read.success) return left.leave(msg('entries that could not be read'));
-      const { uuid, creationDate, timeZone, richText, tags, ...more } = read.output;
+      const read = readBy(entry, given);
+      if (!read) return left.leave(msg('entries that could not be read'));
+      const { uuid, creationDate, timeZone, richText, tags, ...more } = read;
       const named = [
         ...mediaIn('photos', more.photos, byName),
         ...mediaIn('audios', more.audios, byName),
@@ -126,8 +123,7 @@ export const dayOne = textFormat({
 /** The files of one folder that an entry names. */
 function mediaIn(folder: Folder, given: readonly unknown[], byName: ReturnType<typeof filesBy>) {
   return given.map((one, i): NamedMedia & { readonly order: number } => {
-    const read = v.safeParse(attached, one);
-    const { md5, identifier, date, duration, orderInEntry, title, filename, pdfName } = read.success ? read.output : {};
+    const { md5, identifier, date, duration, orderInEntry, title, filename, pdfName } = readBy(attached, one) ?? {};
     const [file] = [md5, identifier].flatMap((name) =>
       name ? (byName.get(`${folder}/${name}`.toLowerCase()) ?? []) : [],
     );
@@ -154,6 +150,6 @@ function dayThere(at: Date, written: string, zone: string): Day {
 }
 
 function wordsOf(json: string): string {
-  const read = v.safeParse(rich, jsonIn(json));
-  return read.success ? read.output.contents.map(({ text: words }) => words).join('') : '';
+  const { contents } = readBy(rich, jsonIn(json)) ?? { contents: [] };
+  return contents.map(({ text: words }) => words).join('');
 }

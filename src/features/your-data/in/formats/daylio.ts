@@ -11,7 +11,7 @@ import { FileError } from '#features/your-data/in/file-error.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
 import { orderOf, readClock, readWhen, whenAt, type ClockTime, type DateOrder } from '#features/your-data/in/dates.ts';
-import { list, text } from './fields.ts';
+import { list, readBy, text } from './fields.ts';
 import { textFormat } from './format.ts';
 import type { Counting } from './made.ts';
 import { baseName, filesBy, type NamedMedia } from './media.ts';
@@ -140,8 +140,8 @@ function inBackup(base64: string, files: ReturnType<typeof filesBy>, left: Count
   const moods = new Map(customMoods.map((mood) => [mood.id, mood]));
   const assets = new Map<unknown, v.InferOutput<typeof asset>>(
     more.assets.flatMap((given) => {
-      const one = v.safeParse(asset, given);
-      return one.success ? [[one.output.id, one.output] as const] : [];
+      const one = readBy(asset, given);
+      return one ? [[one.id, one] as const] : [];
     }),
   );
   // A file is named by its checksum, and has no ending.
@@ -154,10 +154,10 @@ function inBackup(base64: string, files: ReturnType<typeof filesBy>, left: Count
   left.add(msg('goals'), more.goals.length);
   left.add(msg('writing templates'), more.writingTemplates.length);
   return dayEntries.flatMap((given): DaylioEntry[] => {
-    const one = v.safeParse(dayEntry, given);
-    const day = one.success ? dayOfNumbers(one.output) : null;
-    if (!one.success || !day) return left.leave(msg('entries that could not be read'));
-    const { hour, minute, mood, note, note_title, tags: ids, assets: attached } = one.output;
+    const one = readBy(dayEntry, given);
+    const day = one && dayOfNumbers(one);
+    if (!one || !day) return left.leave(msg('entries that could not be read'));
+    const { hour, minute, mood, note, note_title, tags: ids, assets: attached } = one;
     const { custom_name = '', mood_group_id = mood } = moods.get(mood) ?? {};
     return [
       {

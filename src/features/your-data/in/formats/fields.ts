@@ -8,3 +8,9 @@ export const texts = v.nullish(v.array(v.string()), []);
 /** A list whose parts are read one by one; empty when there is none. */
 export const list = v.nullish(v.array(v.unknown()), []);
 export const number = v.nullish(v.number());
+
+/** A value as a schema reads it; null for any other value. */
+export function readBy<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> | null {
+  const read = v.safeParse(schema, value);
+  return read.success ? read.output : null;
+}

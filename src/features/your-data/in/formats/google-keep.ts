@@ -4,7 +4,7 @@ import { dayIn } from '#lib/zone.ts';
 import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
-import { text } from './fields.ts';
+import { readBy, text } from './fields.ts';
 import { textFormat } from './format.ts';
 import { instantIn, withTitle } from './made.ts';
 import { baseName, filesBy, type NamedMedia } from './media.ts';
@@ -36,9 +36,9 @@ export const googleKeep = textFormat({
   rows(notes, { zone, files, left, nameFor, collected }) {
     const byStem = filesBy(files, stemOf);
     return notes.flatMap((json): Incoming[] => {
-      const read = v.safeParse(note, jsonIn(json));
-      if (!read.success) return left.leave(msg('notes that could not be read'));
-      const { title, textContent, textContentHtml, listContent, annotations, ...more } = read.output;
+      const read = readBy(note, jsonIn(json));
+      if (!read) return left.leave(msg('notes that could not be read'));
+      const { title, textContent, textContentHtml, listContent, annotations, ...more } = read;
       if (more.isTrashed === true) return left.leave(msg('notes in the trash'));
       const micro = more.createdTimestampUsec ?? more.userEditedTimestampUsec ?? Number.NaN;
       const at = instantIn(micro / 1000);

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvRecords } from '#features/your-data/in/csv.ts';
 import { readWhen } from '#features/your-data/in/dates.ts';
-import { list, number, text } from './fields.ts';
+import { list, number, readBy, text } from './fields.ts';
 import { textFormat } from './format.ts';
 import { instantAt, instantIn, type Counting } from './made.ts';
 import { DAILY, habitDayRow, habitRow, taskRow } from './rows.ts';
@@ -62,16 +62,15 @@ export const habitica = textFormat({
   from: 'Habitica',
   find(path, content, { zone }) {
     if (/\.csv$/i.test(path) && HISTORY.test(content)) return tasksOfHistory(content, zone);
-    const read = /\.json$/i.test(path) && /"dailys"\s*:/.test(content) ? v.safeParse(file, jsonIn(content)) : null;
-    return read?.success ? read.output.tasks : null;
+    const read = /\.json$/i.test(path) && /"dailys"\s*:/.test(content) ? readBy(file, jsonIn(content)) : null;
+    return read?.tasks ?? null;
   },
   rows(found, { zone, today, left, nameFor }) {
     const createdAt = instantAt(today, zone, 0);
     const tasksIn = (given: readonly unknown[]): HabiticaTask[] =>
       given.flatMap((one) => {
-        const read = v.safeParse(task, one);
-        const isTask = read.success && read.output.text.trim() !== '';
-        return isTask ? [read.output] : left.leave(msg('tasks that could not be read'));
+        const read = readBy(task, one);
+        return read && read.text.trim() !== '' ? [read] : left.leave(msg('tasks that could not be read'));
       });
     return found.flatMap(({ habits, dailys, todos, rewards }): Incoming[] => {
       left.add(msg('rewards'), rewards.length);
@@ -117,13 +116,13 @@ function habitRows(one: HabiticaTask, { isDaily, place, zone, createdAt, left, n
   const days = new Map<Day, { readonly done: boolean; readonly times: number; readonly at: string }>();
   let before = 0;
   for (const given of one.history) {
-    const read = v.safeParse(mark, given);
-    const at = read.success ? instantIn(read.output.date) : null;
-    if (!read.success || !at) {
+    const read = readBy(mark, given);
+    const at = read && instantIn(read.date);
+    if (!read || !at) {
       left.add(msg('days that could not be read'));
       continue;
     }
-    const { value, completed, scoredUp, scoredDown } = read.output;
+    const { value, completed, scoredUp, scoredDown } = read;
     // Older histories have no more than a value, which rises when it was done.
     const isDone = isDaily
       ? completed === undefined

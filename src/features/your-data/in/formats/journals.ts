@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { readWhen, type When } from '#features/your-data/in/dates.ts';
 import type { PackedFile } from '#features/your-data/in/packed-file.ts';
-import { list, number, text, texts } from './fields.ts';
+import { list, number, readBy, text, texts } from './fields.ts';
 import { textFormat, type Format } from './format.ts';
 import { counting, instantIn, naming, withTitle, type Counting } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
@@ -65,10 +65,10 @@ const journey: Journal = {
   },
   fileKey: baseName,
   read(entry, zone, left, filesOf) {
-    const read = v.safeParse(journeyEntry, entry);
-    const at = read.success ? instantIn(read.output.date_journal ?? read.output.dateOfJournal) : null;
-    if (!read.success || !at) return null;
-    const { id, text: words, photos, address, weather, timezone, ...more } = read.output;
+    const read = readBy(journeyEntry, entry);
+    const at = read && instantIn(read.date_journal ?? read.dateOfJournal);
+    if (!read || !at) return null;
+    const { id, text: words, photos, address, weather, timezone, ...more } = read;
     if (address.trim()) left.add(msg('places'));
     if (isObject(weather) && Number(weather.id ?? weather.degree_c ?? 0) > 0) left.add(msg('notes of the weather'));
     if ((more.mood ?? 0) > 0 || (more.sentiment ?? 0) > 0) left.add(msg('moods as numbers of Journey'));
@@ -110,9 +110,9 @@ const diarium: Journal = {
   // A folder for each entry, named by its date to the millisecond: media/2024-05-02_213000123/photo.jpg.
   fileKey: (path) => /(?:^|\/)media\/(\d{4}-\d{2}-\d{2}_\d{6})\d*\/[^/]+$/i.exec(path)?.[1],
   read(entry, zone, left, filesOf) {
-    const read = v.safeParse(diariumEntry, entry);
-    if (!read.success) return null;
-    const { date, heading, html, text: words, people, ...more } = read.output;
+    const read = readBy(diariumEntry, entry);
+    if (!read) return null;
+    const { date, heading, html, text: words, people, ...more } = read;
     if (more.location) left.add(msg('places'));
     if (more.weather) left.add(msg('notes of the weather'));
     if ((more.rating ?? 0) > 0) left.add(msg('ratings'));
@@ -145,9 +145,9 @@ const jrnl: Journal = {
     return entries.some((one) => isObject(one) && 'body' in one && 'date' in one) ? entries : null;
   },
   read(entry, zone, left) {
-    const read = v.safeParse(jrnlEntry, entry);
-    if (!read.success) return null;
-    const { date, time, title, body, tags, starred } = read.output;
+    const read = readBy(jrnlEntry, entry);
+    if (!read) return null;
+    const { date, time, title, body, tags, starred } = read;
     if (starred === true) left.add(msg('starred entries: they have the tag “starred”'));
     const names = tags.map((tag) => tag.replace(/^[@#]/, ''));
     return {
@@ -167,9 +167,9 @@ const miniDiary: Journal = {
     return Object.entries(entries).map(([day, one]) => (isObject(one) ? { ...one, day } : one));
   },
   read(entry, zone) {
-    const read = v.safeParse(miniDiaryEntry, entry);
-    if (!read.success) return null;
-    const { day, title, text: words } = read.output;
+    const read = readBy(miniDiaryEntry, entry);
+    if (!read) return null;
+    const { day, title, text: words } = read;
     return { when: readWhen(day, zone), content: withTitle(title, wordsOf(words)) };
   },
 };
@@ -195,9 +195,9 @@ const simplenote: Journal = {
       left.add(msg('notes in the trash'));
       return 'left out';
     }
-    const read = v.safeParse(simplenoteNote, entry);
-    if (!read.success) return null;
-    const { id, content, creationDate, tags, pinned } = read.output;
+    const read = readBy(simplenoteNote, entry);
+    if (!read) return null;
+    const { id, content, creationDate, tags, pinned } = read;
     if (pinned === true) left.add(msg('pinned notes: they have the tag “pinned”'));
     return {
       key: id,
@@ -221,9 +221,9 @@ const redNotebook: Journal = {
   },
   read(entry, zone) {
     const { day, fields } = entry as { readonly day: string; readonly fields: unknown };
-    const read = v.safeParse(redNotebookDay, fields);
-    if (!read.success) return null;
-    const { text: words, Tags: named, ...categories } = read.output;
+    const read = readBy(redNotebookDay, fields);
+    if (!read) return null;
+    const { text: words, Tags: named, ...categories } = read;
     const lines = Object.entries(categories).flatMap(([category, of]) =>
       isObject(of) ? Object.keys(of).map((line) => `- ${category}: ${line}`) : [],
     );

@@ -10,6 +10,7 @@ import { isWeekday, orderOf, readWhen, type DateOrder, type When } from '#featur
 import { frontMatterOf, type MarkdownParts } from '#features/your-data/in/front-matter.ts';
 import type { OpenedFiles } from '#features/your-data/in/open-files.ts';
 import { DAY_NOTE, vaultEntriesIn, type VaultEntryHead } from '#features/your-data/vault-entry.ts';
+import { readBy } from './fields.ts';
 import type { Format } from './format.ts';
 import { counting, instantAt, isJson, naming, withTitle, type Counting } from './made.ts';
 import { baseName, collectMedia, filesBy, type NamedMedia, saidBy } from './media.ts';
@@ -127,8 +128,7 @@ function withoutBundle(
 ): readonly (readonly [string, string])[] {
   if (!BUNDLE.test(path)) return [[path, text]];
   const info = jsonIn(texts.get(`${path.slice(0, path.lastIndexOf('/'))}/info.json`) ?? '');
-  const read = v.safeParse(bearInfo, info);
-  const { creationDate = '', trashed = 0 } = read.success ? read.output['net.shinyfrog.bear'] : {};
+  const { creationDate = '', trashed = 0 } = readBy(bearInfo, info)?.['net.shinyfrog.bear'] ?? {};
   const plain = path.replace(BUNDLE, '.$1');
   if (Number(trashed) > 0) return left.leave(msg('notes in the trash'));
   return [[plain, creationDate === '' ? text : `---\ncreated: ${creationDate}\n---\n${text}`]];

@@ -4,7 +4,7 @@ import { isDay } from '#lib/day.ts';
 import { typeOf, type MoodLevel } from '#lib/moods.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
-import { text } from './fields.ts';
+import { readBy, text } from './fields.ts';
 import { textFormat } from './format.ts';
 import { instantAt } from './made.ts';
 import { checkInRow } from './rows.ts';
@@ -20,16 +20,13 @@ const backup = v.pipe(v.array(v.looseObject({ date: v.unknown(), type: v.literal
 
 export const pixels = textFormat({
   from: 'Pixels',
-  find(path, json) {
-    const read = /\.json$/i.test(path) && json.includes('"scores"') ? v.safeParse(backup, jsonIn(json)) : null;
-    return read?.success ? read.output : null;
-  },
+  find: (path, json) => (/\.json$/i.test(path) && json.includes('"scores"') ? readBy(backup, jsonIn(json)) : null),
   rows: (backups, { zone, left, nameFor }) =>
     backups.flat().flatMap((given): Incoming[] => {
-      const read = v.safeParse(pixel, given);
-      const day = read.success ? read.output.date.replaceAll(/(?<=-)\d(?=-|$)/g, (digit) => `0${digit}`) : '';
-      if (!read.success || !isDay(day)) return left.leave(msg('days that could not be read'));
-      const { scores, notes, tags } = read.output;
+      const read = readBy(pixel, given);
+      const day = read?.date.replaceAll(/(?<=-)\d(?=-|$)/g, (digit) => `0${digit}`) ?? '';
+      if (!read || !isDay(day)) return left.leave(msg('days that could not be read'));
+      const { scores, notes, tags } = read;
       if (scores.length === 0) left.add(msg('days without a score'));
       return scores.map((score, i) =>
         checkInRow({

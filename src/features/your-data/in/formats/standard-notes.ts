@@ -7,6 +7,7 @@ import { dayIn } from '#lib/zone.ts';
 import { FileError } from '#features/your-data/in/file-error.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import * as v from 'valibot';
+import { readBy } from './fields.ts';
 import { textFormat } from './format.ts';
 import { instantIn, tagsOf } from './made.ts';
 import { type Message, msg } from '#lib/i18n.ts';
@@ -66,9 +67,9 @@ export const standardNotes = textFormat({
         if (what) left.add(what);
         return [];
       }
-      const read = v.safeParse(note, one);
-      if (!read.success) return left.leave(msg('notes that could not be read'));
-      const { title, text, noteType, editorIdentifier, trashed } = read.output.content;
+      const read = readBy(note, one);
+      if (!read) return left.leave(msg('notes that could not be read'));
+      const { title, text, noteType, editorIdentifier, trashed } = read.content;
       const words = wordsOf(text, noteType).trim();
       if (trashed) return left.leave(msg('notes in the trash'));
       if (noteType === 'authentication' || editorIdentifier.includes('token-vault')) return left.leave(KEYS);
@@ -78,7 +79,7 @@ export const standardNotes = textFormat({
       const content = [heading, words].filter(Boolean).join('\n\n');
       if (content === '') return left.leave(msg('empty notes'));
       if (noteType === 'super') left.add(msg('formatting of Super notes: only their words are here'));
-      const at = new Date(read.output.created_at);
+      const at = new Date(read.created_at);
       const row = {
         id: nameFor(one.uuid),
         created_at: at.toISOString(),
@@ -103,19 +104,15 @@ function isEncrypted(items: readonly Item[]): boolean {
   return contents.length > 0 && contents.every((content) => typeof content === 'string' && /^\d{3}:/.test(content));
 }
 
-function itemsOf(text: string): readonly unknown[] | null {
-  if (!START.test(text)) return null;
-  const read = v.safeParse(file, jsonIn(text.replace(/^\uFEFF/, '')));
-  return read.success ? read.output.items : null;
-}
+const itemsOf = (text: string): readonly unknown[] | null =>
+  START.test(text) ? (readBy(file, jsonIn(text.replace(/^\uFEFF/, '')))?.items ?? null) : null;
 
 /** A tag knows its notes. */
 function tagsByNote(items: readonly Item[]): ReadonlyMap<string, readonly string[]> {
   const byNote = new Map<string, string[]>();
   for (const { content_type, content } of items) {
-    const read = content_type === 'Tag' ? v.safeParse(tag, content) : null;
-    if (!read?.success) continue;
-    for (const { uuid } of read.output.references) byNote.set(uuid, [...(byNote.get(uuid) ?? []), read.output.title]);
+    const read = content_type === 'Tag' ? readBy(tag, content) : null;
+    for (const { uuid } of read?.references ?? []) byNote.set(uuid, [...(byNote.get(uuid) ?? []), read!.title]);
   }
   return byNote;
 }
@@ -125,8 +122,8 @@ function wordsOf(text: string, noteType: string): string {
   if (PLAIN.has(noteType) || !/^\s*\{[^]*\}\s*$/.test(text)) return text;
   const json = jsonIn(text);
   if (json === undefined) return text;
-  const read = v.safeParse(superNote, json);
-  return read.success ? wordsIn(read.output.root).replaceAll(/\n{3,}/g, '\n\n') : '';
+  const read = readBy(superNote, json);
+  return read ? wordsIn(read.root).replaceAll(/\n{3,}/g, '\n\n') : '';
 }
 
 function wordsIn({ type = '', text, children = [] }: SuperNode): string {

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvLines, csvRecords, delimiterOf, type CsvRecord } from '#features/your-data/in/csv.ts';
 import { orderOf, readWhen } from '#features/your-data/in/dates.ts';
-import { text } from './fields.ts';
+import { readBy, text } from './fields.ts';
 import { textFormat, type Format, type TextReading } from './format.ts';
 import { instantAt, type Counting } from './made.ts';
 import { projectRows, type FoundTask } from './rows.ts';
@@ -120,14 +120,14 @@ export const microsoftToDo = taskFormat('Microsoft To Do', (path, content, { zon
   if (!/\.json$/i.test(path) || !/"displayName"/.test(content)) return null;
   const json = jsonIn(content);
   const given = typeof json === 'object' && json !== null && 'value' in json ? json.value : json;
-  const lists = v.safeParse(v.pipe(v.array(graphList), v.minLength(1)), Array.isArray(given) ? given : [given]);
-  if (!lists.success) return null;
-  return lists.output.map(({ displayName, tasks }) => ({
+  const lists = readBy(v.pipe(v.array(graphList), v.minLength(1)), Array.isArray(given) ? given : [given]);
+  if (!lists) return null;
+  return lists.map(({ displayName, tasks }) => ({
     title: displayName,
     tasks: tasks.flatMap((one): Omit<FoundTask, 'id'>[] => {
-      const read = v.safeParse(graphTask, one);
-      if (!read.success) return left.leave(msg('tasks that could not be read'));
-      const { title, status, importance, body, recurrence, checklistItems, ...more } = read.output;
+      const read = readBy(graphTask, one);
+      if (!read) return left.leave(msg('tasks that could not be read'));
+      const { title, status, importance, body, recurrence, checklistItems, ...more } = read;
       if (recurrence) left.add(msg('repetitions: the task is here once'));
       if (importance === 'high') left.add(msg('important tasks: they have the tag “important”'));
       const at = (time: v.InferOutput<typeof graphTime>) =>
@@ -189,15 +189,15 @@ const googleTask = v.looseObject({
 /** Google Tasks. A due day is an instant at midnight of UTC. */
 export const googleTasks = taskFormat('Google Tasks', (path, content, { zone, left }) => {
   if (!/\.json$/i.test(path) || !/"tasks#taskLists?"/.test(content)) return null;
-  const lists = v.safeParse(v.looseObject({ items: v.array(googleList) }), jsonIn(content));
-  if (!lists.success) return null;
-  return lists.output.items.map(({ title, items }) => ({
+  const lists = readBy(v.looseObject({ items: v.array(googleList) }), jsonIn(content));
+  if (!lists) return null;
+  return lists.items.map(({ title, items }) => ({
     title,
     tasks: items.flatMap((one): Omit<FoundTask, 'id'>[] => {
-      const read = v.safeParse(googleTask, one);
-      if (!read.success) return left.leave(msg('tasks that could not be read'));
-      if (read.output.deleted) return left.leave(msg('tasks in the trash'));
-      const { title: name, notes, due, status, completed } = read.output;
+      const read = readBy(googleTask, one);
+      if (!read) return left.leave(msg('tasks that could not be read'));
+      if (read.deleted) return left.leave(msg('tasks in the trash'));
+      const { title: name, notes, due, status, completed } = read;
       return [
         {
           words: [name, notes],
