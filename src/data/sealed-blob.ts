@@ -2,6 +2,7 @@
  * The blobs of a sealed account on their way (docs/decisions/0089): their names and their bytes. A blob is sealed by a key of its own, made of the account's
  * and of its SHA-256, so that the same blob is the same on the server, however often it is sent.
  */
+import { hexOf } from '#lib/bytes.ts';
 import type { SealKeys } from './meta.ts';
 
 const bytesIn = (text: string) => new TextEncoder().encode(text);
@@ -9,7 +10,7 @@ const bytesIn = (text: string) => new TextEncoder().encode(text);
 /** The name of a blob on the server: nobody can tell from it what the blob is. */
 export async function sealedName({ names }: Pick<SealKeys, 'names'>, sha256: string): Promise<string> {
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', names, bytesIn(sha256)));
-  return Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(mac);
 }
 
 /** No other bytes are ever sealed by this key. */

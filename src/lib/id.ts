@@ -1,6 +1,5 @@
 /** Row ids: random ones that sort by time (UUIDv7), and derived ones that two devices make the same (UUIDv5). */
-
-const hex = (bytes: Uint8Array) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+import { hexOf } from './bytes.ts';
 
 const dashed = (h: string) =>
   `${h.slice(0, 8)}-${h.slice(8, 12)}-${h.slice(12, 16)}-${h.slice(16, 20)}-${h.slice(20, 32)}`;
@@ -9,7 +8,7 @@ const dashed = (h: string) =>
 function uuid(bytes: Uint8Array, version: number): string {
   bytes[6] = (bytes[6]! & 0x0f) | (version << 4);
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  return dashed(hex(bytes));
+  return dashed(hexOf(bytes));
 }
 
 /** A UUIDv4, as crypto.randomUUID makes it where browsers have it: not over plain HTTP on a local network. */

@@ -1,11 +1,10 @@
 /** SHA-256 (FIPS 180-4) in hex: the name of a blob. */
-
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+import { hexOf } from './bytes.ts';
 
 /** The SHA-256 of bytes in hex. Where the page is not served securely, on a local network, browsers have no WebCrypto. */
 export async function sha256Of(bytes: ArrayBuffer): Promise<string> {
   const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle;
-  return hex(subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(new Uint8Array(bytes)));
+  return hexOf(subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(new Uint8Array(bytes)));
 }
 
 /** Whether a text is the name of a blob. */

@@ -1,6 +1,7 @@
 /** Makes a voice note of a recording: its chunks become one blob, in the draft of a form or on a row. */
 import { getDb } from '#data/db.ts';
 import { dropRecording, readRecording, type WholeRecording } from '#data/recordings.ts';
+import { joinBytes } from '#lib/bytes.ts';
 import { time24 } from '#lib/format.ts';
 import { dayIn, deviceZone } from '#lib/zone.ts';
 import { addPrepared, type Target } from '#features/media/add-files.ts';
@@ -32,7 +33,7 @@ const ENDINGS: Readonly<Record<string, string>> = { 'audio/webm': 'webm', 'audio
 /** The voice note of a recording; null when there is no sound in it. */
 export function preparedOf({ chunks, media_type, began, seconds, levels }: WholeRecording): Prepared | null {
   const type = media_type.split(';', 1)[0]!;
-  const sound = joined(chunks);
+  const sound = joinBytes(chunks.map((chunk) => new Uint8Array(chunk)));
   if (sound.length === 0) return null;
   const webm = seekableWebm(sound);
   const at = new Date(began);
@@ -45,14 +46,4 @@ export function preparedOf({ chunks, media_type, began, seconds, levels }: Whole
     taken_at: at.toISOString(),
     ...(wave ? { wave } : {}),
   };
-}
-
-function joined(chunks: readonly ArrayBuffer[]): Uint8Array {
-  const all = new Uint8Array(chunks.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(new Uint8Array(chunk), at);
-    at += chunk.byteLength;
-  }
-  return all;
 }

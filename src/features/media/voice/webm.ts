@@ -2,6 +2,7 @@
  * What MediaRecorder writes as WebM has no length and no index, so players neither show how long it is nor jump in it. Both are added here: the
  * length from the time of the last block, and an index of its clusters. The sound itself stays as it is. Pure.
  */
+import { joinBytes } from '#lib/bytes.ts';
 
 const [SEGMENT, INFO, TRACKS, CUES, CLUSTER] = [0x18538067, 0x1549a966, 0x1654ae6b, 0x1c53bb6b, 0x1f43b675];
 const [TIMECODE_SCALE, DURATION, TIMECODE, SIMPLE_BLOCK, BLOCK_GROUP, BLOCK] = [
@@ -69,7 +70,7 @@ export function seekableWebm(bytes: Uint8Array): { readonly bytes: Uint8Array; r
     index,
     bytes.subarray(first.at, blocks.end),
   ];
-  return { bytes: joined(parts), seconds: (duration * unit) / 1000 };
+  return { bytes: joinBytes(parts), seconds: (duration * unit) / 1000 };
 }
 
 /** Reads the clusters from the first one on. A block that was cut off by a crash is left out. */
@@ -166,22 +167,12 @@ function float64(value: number): Uint8Array {
   return bytes;
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
 /** An element of these parts, with a length of eight bytes. */
 function element(id: number, parts: readonly Uint8Array[]): Uint8Array {
-  const content = joined(parts);
+  const content = joinBytes(parts);
   const size = uint(content.length, 8);
   size[0] = 0x01;
-  return joined([Uint8Array.from(idBytes(id)), size, content]);
+  return joinBytes([Uint8Array.from(idBytes(id)), size, content]);
 }
 
 /** The index: where each cluster is, counted from the beginning of the segment's content. The one track has number 1. */

@@ -1,4 +1,5 @@
 /** Unpacks what was chosen: the texts of plain files and of zips, read in a stream. Pictures and the like are listed, and read when they are imported. */
+import { bytesFrom } from '#lib/bytes.ts';
 import type { Day } from '#lib/day.ts';
 import { isLocked, unlock } from '#features/your-data/lock.ts';
 import { counting, isJson } from './formats/made.ts';
@@ -313,7 +314,7 @@ async function openZip({ path: name, blob }: PickedFile, into: Collected, option
     else if (TEXTS.test(path)) {
       // No more than this is unpacked.
       count(into, entry.size);
-      const { text, isGuessed } = decodeText(await bytesOf(piecesOfEntry(entry), entry.size));
+      const { text, isGuessed } = decodeText(await bytesFrom(piecesOfEntry(entry), entry.size));
       if (isGuessed) into.guessed++;
       if (texts.has(path)) into.twice++;
       if (isSecretText(text)) into.secrets++;
@@ -333,16 +334,6 @@ async function openZip({ path: name, blob }: PickedFile, into: Collected, option
   }
   keepTexts(into, name, texts);
   return zips;
-}
-
-async function bytesOf(pieces: AsyncIterable<Uint8Array>, size: number): Promise<Uint8Array> {
-  const all = new Uint8Array(size);
-  let at = 0;
-  for await (const bytes of pieces) {
-    all.set(bytes, at);
-    at += bytes.length;
-  }
-  return all;
 }
 
 /** Reads the texts of a tar, as Joplin exports it. */

@@ -1,4 +1,5 @@
 /** A file inside what was chosen, which is read only when it is imported: a large export never is in memory. */
+import { bytesFrom } from '#lib/bytes.ts';
 import { FileError } from './file-error.ts';
 import { unzipEntry, type ZipEntry } from './zip-reader.ts';
 
@@ -27,11 +28,5 @@ export async function readPacked(
       throw new FileError('Unreadable', path);
     }
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for await (const piece of unzipEntry(blob, entry)) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
+  return bytesFrom(unzipEntry(blob, entry), size);
 }

@@ -4,6 +4,7 @@
  */
 import { Deflate } from 'fflate';
 import { crcOf } from '#features/your-data/crc32.ts';
+import { joinBytes } from '#lib/bytes.ts';
 import { pacer } from '#lib/pacer.ts';
 import type { Sink } from './sink.ts';
 
@@ -111,20 +112,20 @@ async function writeDeflated(
 
 function centralRecord({ name, flags, method, crc, packed, size, offset }: Written, time: number) {
   const isLong = offset >= SEE_64;
-  return joined(
+  return joinBytes([
     record([CENTRAL, 4], [isLong ? VERSION_64 : VERSION, 2], [isLong ? VERSION_64 : VERSION, 2]),
     record([flags, 2], [method, 2], [time, 4], [crc, 4], [packed, 4], [size, 4]),
     record([name.length, 2], [isLong ? 12 : 0, 2], [0, 2], [0, 2], [0, 2], [0, 4], [isLong ? SEE_64 : offset, 4]),
     name,
     isLong ? record([1, 2], [8, 2], [offset, 8]) : new Uint8Array(),
-  );
+  ]);
 }
 
 function endRecords(count: number, start: number, end: number): Uint8Array<ArrayBuffer> {
   const size = end - start;
   const isLong = count >= COUNT_64 || start >= SEE_64 || size >= SEE_64;
   const [short, shortSize, shortStart] = isLong ? [COUNT_64, SEE_64, SEE_64] : [count, size, start];
-  return joined(
+  return joinBytes([
     ...(isLong
       ? [
           record([END_64, 4], [44, 8], [VERSION_64, 2], [VERSION_64, 2], [0, 4], [0, 4]),
@@ -133,7 +134,7 @@ function endRecords(count: number, start: number, end: number): Uint8Array<Array
         ]
       : []),
     record([END, 4], [0, 2], [0, 2], [short, 2], [short, 2], [shortSize, 4], [shortStart, 4], [0, 2]),
-  );
+  ]);
 }
 
 /** Little-endian numbers, each with its width in bytes. */
@@ -147,16 +148,6 @@ function record(...fields: readonly (readonly [value: number, width: 2 | 4 | 8])
     at += width;
   }
   return new Uint8Array(view.buffer);
-}
-
-function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
 
 /** Date and time as MS-DOS has them, in the writer's zone. */
