@@ -2,8 +2,9 @@
  * The locks of the profiles on this device, in the small database that the page and the service worker both read. A lock never leaves the device.
  * A door and not a vault (docs/decisions/0080): the rows behind it are in the browser's storage as before.
  */
+import { fieldsIn } from '#lib/json.ts';
 import { announce } from './session-store.ts';
-import { storedValue } from './small-store.ts';
+import { numberIn, recordOf, storedValue } from './small-store.ts';
 
 /** The lock of one profile. Times in ms, bytes in Base64. */
 export interface AppLock {
@@ -23,12 +24,9 @@ export interface AppLock {
   readonly waitUntil: number;
 }
 
-const fields = (found: unknown): Readonly<Record<string, unknown>> =>
-  typeof found === 'object' && found !== null ? { ...found } : {};
-
 // Parsed by hand, as in the session store: the landing page loads this file.
 function lockOf(found: unknown): AppLock | undefined {
-  const { salt, hash, rounds, digits, after, discreet, passkey, tries, waitUntil } = fields(found);
+  const { salt, hash, rounds, digits, after, discreet, passkey, tries, waitUntil } = fieldsIn(found);
   return typeof salt === 'string' &&
     typeof hash === 'string' &&
     typeof rounds === 'number' &&
@@ -50,22 +48,8 @@ function lockOf(found: unknown): AppLock | undefined {
     : undefined;
 }
 
-/** What only some entries of a stored record have the shape of. */
-function recordOf<T>(parse: (found: unknown) => T | undefined): (found: unknown) => Readonly<Record<string, T>> {
-  return (found) =>
-    Object.fromEntries(
-      Object.entries(fields(found)).flatMap(([id, one]) => {
-        const parsed = parse(one);
-        return parsed === undefined ? [] : [[id, parsed]];
-      }),
-    );
-}
-
 const locks = storedValue('locks', recordOf(lockOf));
-const used = storedValue(
-  'lock-used',
-  recordOf((found) => (typeof found === 'number' ? found : undefined)),
-);
+const used = storedValue('lock-used', recordOf(numberIn));
 
 const without = <T>(all: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(all).filter(([other]) => other !== id));

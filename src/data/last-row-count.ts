@@ -2,16 +2,10 @@
  * How many rows each profile had on this device, in the small database of the session. A browser may clear the large database when space
  * is short: the count then tells a profile that has lost its rows from a new one.
  */
-import { storedValue } from './small-store.ts';
+import { numberIn, recordOf, storedValue } from './small-store.ts';
 
 /** The counts by profile. Values of another shape are ignored. */
-const stored = storedValue('kept', (found): Readonly<Record<string, number>> =>
-  Object.fromEntries(
-    Object.entries(typeof found === 'object' && found !== null ? found : {}).filter(
-      (entry): entry is [string, number] => typeof entry[1] === 'number',
-    ),
-  ),
-);
+const stored = storedValue('kept', recordOf(numberIn));
 
 /** Rows the profile had when it was last counted; 0 when it never was. */
 export const readLastRowCount = async (profileId: string): Promise<number> => (await stored.read())[profileId] ?? 0;

@@ -2,6 +2,7 @@
  * The session and the profiles of this device, in a small database of their own that the page and the service worker both read (a worker
  * has no localStorage). Without Dexie, because the landing page loads this file.
  */
+import { fieldsIn } from '#lib/json.ts';
 import type { ProfileRef } from './profile.ts';
 import { storedValue } from './small-store.ts';
 
@@ -14,13 +15,11 @@ export interface Session {
 }
 
 type Parse<T> = (found: unknown) => T | undefined;
-const fields = (found: unknown): Readonly<Record<string, unknown>> =>
-  typeof found === 'object' && found !== null ? { ...found } : {};
 
 // Parsed by hand: a validation library would be the largest part of this file.
 const sessionOf: Parse<Session> = (found) => {
-  const { access_token, refresh_token, expires_at, user } = fields(found);
-  const { id, email } = fields(user);
+  const { access_token, refresh_token, expires_at, user } = fieldsIn(found);
+  const { id, email } = fieldsIn(user);
   return typeof access_token === 'string' &&
     typeof refresh_token === 'string' &&
     typeof expires_at === 'number' &&
@@ -31,7 +30,7 @@ const sessionOf: Parse<Session> = (found) => {
 };
 
 const profileOf: Parse<ProfileRef> = (found) => {
-  const { id, kind, user_id, email } = fields(found);
+  const { id, kind, user_id, email } = fieldsIn(found);
   if (typeof id !== 'string' || typeof user_id !== 'string') return undefined;
   if (kind !== 'account' && kind !== 'local' && kind !== 'sample') return undefined;
   if (email === undefined) return { id, kind, user_id };

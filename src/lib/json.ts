@@ -6,3 +6,7 @@ export function jsonIn(text: string): unknown {
     return undefined;
   }
 }
+
+/** The fields of a value that somebody else stored or sent; none for what is no object. */
+export const fieldsIn = (found: unknown): Readonly<Record<string, unknown>> =>
+  typeof found === 'object' && found !== null ? { ...found } : {};

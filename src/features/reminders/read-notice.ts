@@ -1,7 +1,7 @@
 /** Reads the text of a push (payload.ts). A text that cannot be read still gives a notification. Pure. */
 import type { NoticeData } from './payload.ts';
 import { t } from '#lib/i18n.ts';
-import { jsonIn } from '#lib/json.ts';
+import { fieldsIn, jsonIn } from '#lib/json.ts';
 
 export interface PushedNotice {
   readonly title: string;
@@ -11,26 +11,24 @@ export interface PushedNotice {
   readonly data: Partial<NoticeData> & { readonly key: string };
 }
 
-const fields = (found: unknown): Readonly<Record<string, unknown>> =>
-  typeof found === 'object' && found !== null ? { ...found } : {};
 const textIn = (found: unknown, otherwise: string): string =>
   typeof found === 'string' && found !== '' ? found : otherwise;
 
 /** The notification in the text of a push. */
 export function noticeIn(text: string): PushedNotice {
-  const { title, body, tag, actions, data } = fields(fields(jsonIn(text)).notification);
-  const key = textIn(fields(data).key, 'unread');
+  const { title, body, tag, actions, data } = fieldsIn(fieldsIn(jsonIn(text)).notification);
+  const key = textIn(fieldsIn(data).key, 'unread');
   return {
     title: textIn(title, 'Daymark'),
     body: textIn(body, t('You have a reminder. Open the app to see it.')),
     tag: textIn(tag, key),
     actions: Array.isArray(actions)
       ? actions.flatMap((each) => {
-          const { action, title } = fields(each);
+          const { action, title } = fieldsIn(each);
           return typeof action === 'string' && typeof title === 'string' ? [{ action, title }] : [];
         })
       : [],
-    data: { ...(fields(data) as Partial<NoticeData>), key },
+    data: { ...(fieldsIn(data) as Partial<NoticeData>), key },
   };
 }
 
