@@ -10,6 +10,9 @@ export interface ErrorBody {
   readonly message: string;
 }
 
+/** A refusal that several APIs answer, each in its own form. */
+export type Refusal = readonly [status: ContentfulStatusCode, code: string, message: string];
+
 /** Answers with a typed error. */
 export const refuse = (c: Context, status: ContentfulStatusCode, code: string, message: string): Response =>
   c.json({ code, message } satisfies ErrorBody, status);

@@ -14,6 +14,7 @@ import type { BlobFiles } from '../media/files.ts';
 import { bodyReader, limited, tooMany } from '../small-call.ts';
 import { exportBody } from './export-body.ts';
 import { exportOf } from './export.ts';
+import { ACCOUNT_DELETED } from './forgotten.ts';
 import { deleteAccount, resetAccount, restoreAccount } from './reset.ts';
 import { iso } from '../iso.ts';
 
@@ -82,7 +83,7 @@ export function accountRoutes({ db, tokens, poke, log, now, files }: AccountDeps
 
   app.post('/functions/v1/reset-user-data', read, async (c) => {
     const reset = await resetAccount(db, c.var.claims.sub, c.var.body.device ?? null);
-    return reset ? c.json(reset) : refuse(c, 410, 'account_deleted', 'This account has been deleted.');
+    return reset ? c.json(reset) : refuse(c, ...ACCOUNT_DELETED);
   });
 
   app.post('/functions/v1/restore-user-data', read, async (c) => {

@@ -1,4 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
+import { ACCOUNT_DELETED } from '../account/forgotten.ts';
+import type { ErrorBody } from '../http-errors.ts';
 import type { LiveSessions } from './live-sessions.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -17,8 +19,7 @@ export const liveTokens = (tokens: Tokens, sessions: Pick<LiveSessions, 'stateOf
   },
 });
 
-/** The answer by which a device asks whether to keep a local copy. */
-const accountDeleted = () =>
-  new HTTPException(410, {
-    res: Response.json({ code: 'account_deleted', message: 'This account has been deleted.' }, { status: 410 }),
-  });
+function accountDeleted(): HTTPException {
+  const [status, code, message] = ACCOUNT_DELETED;
+  return new HTTPException(status, { res: Response.json({ code, message } satisfies ErrorBody, { status }) });
+}

@@ -1,6 +1,7 @@
 /** The part of Supabase Auth (GoTrue) that supabase-js calls for people with an address and a password. */
 import { Hono } from 'hono';
 import type { Language } from '#lib/languages.ts';
+import { ACCOUNT_DELETED } from '../account/forgotten.ts';
 import type { Deps } from '../deps.ts';
 import { isPassing, refuse } from '../http-errors.ts';
 import { describeError } from '../log.ts';
@@ -119,8 +120,8 @@ export function authRoutes(
     if (rotation === 'unknown') {
       throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
     }
-    // The answer by which a device asks whether to keep a local copy, in the form of every route behind a token (live-tokens.ts).
-    if (rotation === 'deleted') return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
+    // In the form of every route behind a token (live-tokens.ts).
+    if (rotation === 'deleted') return refuse(c, ...ACCOUNT_DELETED);
     if ('reused' in rotation) {
       sessions.end([rotation.reused]);
       log({ event: 'refresh-token-reused' });

@@ -18,12 +18,12 @@ onEachDatabase('npm run user', (db) => {
   /** A token, a calendar address and a webhook of a person; `open` says which of them still open something. */
   async function made(user: string) {
     const scopes = { can_read: true, can_write: true, tables: null, zone: 'Europe/Berlin', expires: null };
-    const token = await makeToken(db(), user, { ...scopes, id: newId(), name: 'Shell' }, Date.now());
+    const outcome = await makeToken(db(), user, { ...scopes, id: newId(), name: 'Shell' }, Date.now());
     await makeFeed(db(), user, { zone: 'Europe/Berlin', language: null }, Date.now());
     const hook = { id: newId(), url: 'https://scripts.example/hook', events: ['habit.ticked' as const] };
     await makeWebhook(db(), user, hook, Date.now());
     const open = async () => ({
-      token: (await tokenOf(db(), token!, Date.now())) !== null,
+      token: (await tokenOf(db(), typeof outcome === 'object' ? outcome.token : '', Date.now())) !== null,
       feed: (await feedOf(db(), user)) !== null,
       webhooks: (await webhooksOf(db(), user)).length,
     });

@@ -4,6 +4,7 @@ import { calendarParts, type IcsEvent } from '#lib/ics/write-calendar.ts';
 import { t } from '#lib/i18n.ts';
 import type { Language } from '#lib/languages.ts';
 import { isSealed, wireForm } from '#sync/seal/forms.ts';
+import { isForgotten } from '../account/forgotten.ts';
 import { boundedRows, type BoundedRead } from '../bounded-rows.ts';
 import type { Database, Query } from '../database/port.ts';
 import { inSlices } from '../in-slices.ts';
@@ -81,12 +82,6 @@ export async function makeFeed(
     { grows: true },
   );
   return made ? token : null;
-}
-
-/** Whether the account was deleted. A token of its last session may still be valid. */
-export async function isForgotten(query: Query, user: string): Promise<boolean> {
-  const [gone] = await query('select 1 from sync.forgotten where user_id = $1', [user]);
-  return gone !== undefined;
 }
 
 /** Ends a person's address at once, in all processes. */

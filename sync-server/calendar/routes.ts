@@ -2,6 +2,7 @@
 import { isZone } from '#lib/zone.ts';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { ACCOUNT_DELETED } from '../account/forgotten.ts';
 import { peerOf, type NodeEnv } from '../auth/peer.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { requireUser, stillSignedIn, subjectOf, type WithClaims } from '../auth/require-user.ts';
@@ -92,7 +93,7 @@ export function calendarCalls(
     if (wait > 0) return tooMany(c, wait);
     const at = now();
     const token = await makeFeed(db, sub, c.var.body, at);
-    if (token === null) return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
+    if (token === null) return refuse(c, ...ACCOUNT_DELETED);
     return c.json({ path: `/calendar/${token}.ics`, made_at: iso(at) });
   });
   app.post('/api/calendar/feed/revoke', async (c) => {
@@ -116,7 +117,7 @@ export function calendarCalls(
     const wait = made.take(sub);
     if (wait > 0) return tooMany(c, wait);
     const outcome = await addSubscription(db, sub, { ...body, url: url.href }, now());
-    if (outcome === 'forgotten') return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
+    if (outcome === 'forgotten') return refuse(c, ...ACCOUNT_DELETED);
     if (outcome === 'too_many') return c.json({ ...(await listed(db, sub)), refused: 'too_many' });
     await fetchNext({ db, now, options }, { user: sub, id: body.id });
     return c.json(await listed(db, sub));

@@ -1,8 +1,8 @@
 /** The calendars of others that a person shows: their table (0030_baseline.sql), who fetches one, and what came of it. */
 import { createHash } from 'node:crypto';
+import { isForgotten } from '../account/forgotten.ts';
 import type { Database } from '../database/port.ts';
 import { storableText } from '#lib/storable.ts';
-import { isForgotten } from './feeds.ts';
 import type { Fetched } from './safe-fetch.ts';
 import { DAY_MS, HOUR_MS } from '#lib/durations.ts';
 import { iso } from '../iso.ts';

@@ -1,4 +1,5 @@
 /** The table of questions (0030_baseline.sql): which process is answering one, its tries, its answer and its tokens. */
+import { isForgotten } from '../account/forgotten.ts';
 import type { Database, Query } from '../database/port.ts';
 import { DAY_MS } from '#lib/durations.ts';
 import { iso } from '../iso.ts';
@@ -44,8 +45,7 @@ export function claim(db: Database, call: Call, how: Claim): Promise<Claimed> {
   const { user, id, kind, asked } = call;
   const now = iso(how.now);
   return db.tx(null, async (query): Promise<Claimed> => {
-    const [gone] = await query('select 1 from sync.forgotten where user_id = $1', [user]);
-    if (gone) return { state: 'forgotten' };
+    if (await isForgotten(query, user)) return { state: 'forgotten' };
     const [row] = await query<Row>(
       `select asked = decode($3, 'hex') as same, state, coalesce(leased_until > $4::timestamptz, false) as leased, tries, answer
        from public.coach_calls where user_id = $1 and call_id = $2 for update`,

@@ -1,7 +1,9 @@
 /** Why there is no answer now, as it is sent to the device. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { refuse } from '../http-errors.ts';
+import { ACCOUNT_DELETED } from '../account/forgotten.ts';
+import { refuse, type Refusal } from '../http-errors.ts';
+import { ACCOUNT_SEALED } from '../seal/seals.ts';
 
 export interface CoachProblem {
   readonly status: ContentfulStatusCode;
@@ -17,6 +19,8 @@ export function refused(c: Context, { status, code, message, retryAfter }: Coach
   return refuse(c, status, code, message);
 }
 
+const problemOf = ([status, code, message]: Refusal): CoachProblem => ({ status, code, message });
+
 const seconds = (wait: number) => Math.max(1, Math.ceil(wait));
 
 export const invalidCall = (where: string): CoachProblem => ({
@@ -31,8 +35,7 @@ export const foreignUser: CoachProblem = {
 };
 /** What the server would have to read is sealed (docs/decisions/0089). */
 export const accountSealed: CoachProblem = {
-  status: 403,
-  code: 'account_sealed',
+  ...problemOf(ACCOUNT_SEALED),
   message: 'This account is end-to-end encrypted, so the server cannot read this.',
 };
 export const inProgress: CoachProblem = {
@@ -46,11 +49,7 @@ export const callReused: CoachProblem = {
   code: 'call_reused',
   message: 'Another question was asked under this id. A new question needs a new one.',
 };
-export const forgotten: CoachProblem = {
-  status: 410,
-  code: 'account_deleted',
-  message: 'This account has been deleted.',
-};
+export const forgotten: CoachProblem = problemOf(ACCOUNT_DELETED);
 export const tooLarge: CoachProblem = { status: 413, code: 'too_large', message: 'The request is too large.' };
 export const tooSlow: CoachProblem = {
   status: 408,

@@ -11,13 +11,14 @@ import * as v from 'valibot';
 import { BLOB_BYTES } from '#blobs/limits.ts';
 import { isInline, OTHER_TYPE, typeOf } from '#blobs/media-type.ts';
 import { isSha256 } from '#lib/sha256.ts';
+import { ACCOUNT_DELETED } from '../account/forgotten.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import { BodyError, pourBody } from '../body.ts';
 import { freeBytes } from '../database/disk-space.ts';
 import { DatabaseError, DISK_FULL } from '../database/errors.ts';
 import type { Deps } from '../deps.ts';
 import { createHeavyReads } from '../heavy-reads.ts';
-import { SEALED_ACCOUNT, sealStateOf } from '../seal/seals.ts';
+import { ACCOUNT_SEALED, sealStateOf } from '../seal/seals.ts';
 import { readCall } from '../small-call.ts';
 import {
   type BlobContent,
@@ -89,7 +90,7 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
       // The blobs of a sealed account have names that are none of their bytes, of which the device says the SHA-256. An older device would send them as they are.
       const isOpen = (seal === 'sealing' || seal === 'on') && (said ?? name) === name;
       const blob = { name, size: length, digest: said ?? name };
-      const answer = isOpen ? refused(c, 403, 'account_sealed', SEALED_ACCOUNT) : await inTheWay(c, sub, blob);
+      const answer = isOpen ? refused(c, ...ACCOUNT_SEALED) : await inTheWay(c, sub, blob);
       if (!answer) return await take(c, sub, blob);
       // Read to its end: a browser that is still sending does not hear an answer.
       await pourBody(c, { most }, async () => {});
@@ -107,7 +108,7 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
   const inTheWay = async (c: Context, user: string, { name, size, digest }: Offered): Promise<Response | null> => {
     const claim = await claimBlob(db, user, name, size);
     if (claim === 'going') return later(c, 503, 'being_deleted', RETRY.soon);
-    if (claim === 'deleted') return refused(c, 410, 'account_deleted', 'This account has been deleted.');
+    if (claim === 'deleted') return refused(c, ...ACCOUNT_DELETED);
     if (claim === 'full') return refused(c, 413, 'account_full', 'The account has no room for it.');
     if (claim) {
       // A shorter body has other bytes: nobody makes the server read a file for less than its size.
@@ -142,8 +143,8 @@ export function mediaRoutes({ db, tokens, log }: Pick<Deps, 'db' | 'tokens' | 'l
       if (claim === 'going') return later(c, 503, 'being_deleted', RETRY.soon);
       // Of a blob that was there before it has the same bytes.
       if (claim === null || typeof claim === 'string') await files.remove(fileName(user, name));
-      if (claim !== 'deleted') return refused(c, 403, 'account_sealed', SEALED_ACCOUNT);
-      return refused(c, 410, 'account_deleted', 'This account has been deleted.');
+      if (claim !== 'deleted') return refused(c, ...ACCOUNT_SEALED);
+      return refused(c, ...ACCOUNT_DELETED);
     } finally {
       if (path !== undefined) await rm(path, { force: true });
     }

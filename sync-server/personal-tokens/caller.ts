@@ -9,7 +9,7 @@ import { bearer, requireUser, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
 import { inLanguage, languageIn } from '../languages.ts';
-import { isSealed, SEALED_ACCOUNT } from '../seal/seals.ts';
+import { ACCOUNT_SEALED, isSealed } from '../seal/seals.ts';
 import { tooMany } from '../small-call.ts';
 import { isPersonalToken, tokenOf, type PersonalToken } from './tokens.ts';
 
@@ -36,8 +36,9 @@ const PEER = { burst: 240, perSecond: 10 };
 export function requireCaller({ db, tokens, now, config }: Pick<Deps, 'db' | 'tokens' | 'now' | 'config'>) {
   const session = requireUser(tokens);
   const [rate, peers] = [createRateLimit(RATE, now), createRateLimit(PEER, now)];
+  const [status, code, words] = ACCOUNT_SEALED;
   const unlessSealed = async (c: Context<WithCaller>, next: Next) =>
-    (await isSealed(db, c.var.claims.sub)) ? refuse(c, 403, 'account_sealed', await said(c, SEALED_ACCOUNT)) : next();
+    (await isSealed(db, c.var.claims.sub)) ? refuse(c, status, code, await said(c, words)) : next();
   return createMiddleware<WithCaller>(async (c, next) => {
     const text = c.get('password') ?? bearer(c.req.header('authorization'));
     if (text === null || !isPersonalToken(text)) return session(c, () => unlessSealed(c, next) as Promise<void>);

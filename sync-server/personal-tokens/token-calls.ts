@@ -6,11 +6,12 @@ import { isStorableText } from '#lib/storable.ts';
 import { isZone } from '#lib/zone.ts';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
+import { ACCOUNT_DELETED } from '../account/forgotten.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { requireUser, stillSignedIn, subjectOf, type SignedIn, type WithClaims } from '../auth/require-user.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http-errors.ts';
-import { isSealed, SEALED_ACCOUNT } from '../seal/seals.ts';
+import { ACCOUNT_SEALED, isSealed } from '../seal/seals.ts';
 import { bodyReader, limited, ofOne } from '../small-call.ts';
 import { makeToken, MOST_TOKENS, revokeToken, tokensOf } from './tokens.ts';
 import { undoWrite, writesOf } from './writes.ts';
@@ -20,7 +21,7 @@ const MAX_BODY = 16 * 1024;
 /** Calls of one person, all devices together. */
 const RATE = { burst: 60, perSecond: 1 };
 
-const made = v.pipe(
+const makeBody = v.pipe(
   v.object({
     name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60), v.check(isStorableText)),
     can_read: v.boolean(),
@@ -49,17 +50,18 @@ export function tokenCalls({
   const rate = createRateLimit(RATE, now);
   const listed = async (c: SignedIn) => ({ tokens: await tokensOf(db, c.var.claims.sub) });
   const written = async (c: SignedIn) => ({ writes: await writesOf(db, c.var.claims.sub) });
-  const sealed = (c: Context) => refuse(c, 403, 'account_sealed', SEALED_ACCOUNT);
+  const sealed = (c: Context) => refuse(c, ...ACCOUNT_SEALED);
   for (const path of ['/api/tokens', '/api/tokens/*']) app.use(path, requireUser(tokens), limited(rate, subjectOf));
   app.post('/api/tokens', async (c) => c.json(await listed(c)));
-  app.post('/api/tokens/make', stillSignedIn(sessions), reads(made), async (c) => {
+  app.post('/api/tokens/make', stillSignedIn(sessions), reads(makeBody), async (c) => {
     if (await isSealed(db, c.var.claims.sub)) return sealed(c);
     const { days, tables, ...rest } = c.var.body;
     const expires = days === null ? null : now() + days * DAY_MS;
     const scopes = { ...rest, tables: tables && [...new Set(tables)].filter(isTableName) };
-    const token = await makeToken(db, c.var.claims.sub, { ...scopes, id: newId(), expires }, now());
-    if (token === null) return refuse(c, 409, 'too_many_tokens', `An account has at most ${MOST_TOKENS} tokens.`);
-    return c.json({ token, ...(await listed(c)) });
+    const made = await makeToken(db, c.var.claims.sub, { ...scopes, id: newId(), expires }, now());
+    if (made === 'forgotten') return refuse(c, ...ACCOUNT_DELETED);
+    if (made === 'too_many') return refuse(c, 409, 'too_many_tokens', `An account has at most ${MOST_TOKENS} tokens.`);
+    return c.json({ ...made, ...(await listed(c)) });
   });
   app.post('/api/tokens/revoke', reads(ofOne), async (c) => {
     await revokeToken(db, c.var.claims.sub, c.var.body.id);

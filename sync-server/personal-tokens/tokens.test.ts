@@ -83,6 +83,13 @@ onEachDatabase('personal tokens', (db) => {
     expect((await script('GET', '/rest/v1/tasks')).status).toBe(401);
   });
 
+  test('a deleted account gets none, and is told that it was deleted', async () => {
+    const { user, own } = await person();
+    await asOwner(db(), 'select public.sync_forget_user($1)', [user]);
+    expect(await own('/make', all)).toMatchObject({ status: 410, body: { code: 'account_deleted' } });
+    expect(await asOwner(db(), 'select id from public.personal_tokens where user_id = $1', [user])).toEqual([]);
+  });
+
   test('no token opens anything but table access and capture: not the account, not other tokens, not sync', async () => {
     const { script } = await person();
     const closed = [

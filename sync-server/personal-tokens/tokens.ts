@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isTableName, type TableName } from '#data/schema.ts';
 import { MINUTE_MS } from '#lib/durations.ts';
+import { isForgotten } from '../account/forgotten.ts';
 import type { Database, Query } from '../database/port.ts';
 import { iso } from '../iso.ts';
 
@@ -62,22 +63,22 @@ const scopesOf = ({ can_read, can_write, tables }: StoredToken): Scopes => ({
   tables: tables && tables.filter(isTableName),
 });
 
-/** Makes a token. It is returned once and stored nowhere. Null: the person has too many, or the account was deleted or disabled. */
+/** Makes a token. It is returned once and stored nowhere. There is none if the person has too many, or the account was disabled (both `too_many`) or deleted. */
 export async function makeToken(
   db: Database,
   user: string,
   made: Scopes & { readonly id: string; readonly name: string; readonly zone: string; readonly expires: number | null },
   now: number,
-): Promise<string | null> {
+): Promise<{ readonly token: string } | 'too_many' | 'forgotten'> {
   const token = PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
-  const rows = await db.tx(
+  return db.tx(
     null,
-    (query) =>
-      query(
+    async (query) => {
+      if (await isForgotten(query, user)) return 'forgotten';
+      const rows = await query(
         `insert into public.personal_tokens (user_id, id, name, token_hash, can_read, can_write, tables, zone, created_at, expires_at)
          select $1, $2, $3, decode($4, 'hex'), $5, $6, $7, $8, $9, $10
-         where not exists (select 1 from sync.forgotten f where f.user_id = $1)
-           and not exists (select 1 from auth.daymark_users a
+         where not exists (select 1 from auth.daymark_users a
              where a.id = $1 and a.disabled_at is not null and (a.disabled_until is null or a.disabled_until > $9))
            and (select count(*) from public.personal_tokens p where p.user_id = $1) < $11
          returning id`,
@@ -94,10 +95,11 @@ export async function makeToken(
           made.expires === null ? null : iso(made.expires),
           MOST_TOKENS,
         ],
-      ),
+      );
+      return rows.length > 0 ? { token } : 'too_many';
+    },
     { grows: true },
   );
-  return rows.length > 0 ? token : null;
 }
 
 /** A person's tokens, the newest first. */

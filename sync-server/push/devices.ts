@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { PutOff } from '#features/reminders/due.ts';
 import type { Language } from '#lib/languages.ts';
-import { isForgotten } from '../calendar/feeds.ts';
+import { isForgotten } from '../account/forgotten.ts';
 import type { Database, Query } from '../database/port.ts';
 import { isSameSecret } from '../same-secret.ts';
 import type { BrowserKeys } from './encrypt.ts';

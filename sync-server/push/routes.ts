@@ -4,6 +4,7 @@ import { isStorableText } from '#lib/storable.ts';
 import { testPush } from '#features/reminders/payload.ts';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
+import { ACCOUNT_DELETED } from '../account/forgotten.ts';
 import { peerOf, type NodeEnv } from '../auth/peer.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
@@ -95,7 +96,7 @@ export function pushCalls(
     const { zone, origin, language } = body;
     const device = { ...body.subscription, zone, origin, language };
     const outcome = await keepDevice(db, sub, session_id ?? null, device, now());
-    if (outcome === 'forgotten') return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
+    if (outcome === 'forgotten') return refuse(c, ...ACCOUNT_DELETED);
     return c.json(outcome === 'kept' ? { ok: true } : { refused: outcome });
   });
   app.post('/api/push/unsubscribe', reads(ofDevice), async (c) => {

@@ -1,6 +1,6 @@
 /** The errors of table access, with PostgREST's status, code and fields. A message has names of columns at most, never what a person wrote. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { SEALED_ACCOUNT } from '../seal/seals.ts';
+import { ACCOUNT_SEALED } from '../seal/seals.ts';
 
 interface ErrorDetails {
   readonly details?: string;
@@ -30,7 +30,7 @@ export class RestError extends Error {
 const shown = (name: string) => (/^[a-z_]{1,40}$/.test(name) ? name : '?');
 
 /** Only the person's own devices can read and write what is in a sealed account (docs/decisions/0089). */
-export const accountSealed = () => new RestError(403, 'account_sealed', SEALED_ACCOUNT);
+export const accountSealed = () => new RestError(...ACCOUNT_SEALED);
 
 export const noTable = () =>
   new RestError(404, 'PGRST205', 'Could not find the table or function in the schema cache', {

@@ -6,6 +6,7 @@ import { isTableName, type TableName } from '#data/schema.ts';
 import { Hono, type Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
+import { ACCOUNT_DELETED } from '../account/forgotten.ts';
 import { BodyError } from '../body.ts';
 import { compressedJson } from '../compressed.ts';
 import { sqlState } from '../database/errors.ts';
@@ -213,7 +214,7 @@ function refusalOf(thrown: unknown): RestError | null {
   if (thrown instanceof BodyError) return new RestError(thrown.status, 'PGRST102', 'The body could not be read');
   const code = sqlState(thrown);
   if (code === 'PT413') return tooLarge('The write is too large: write fewer rows at once');
-  if (code === 'PT410') return new RestError(410, 'account_deleted', 'This account has been deleted.');
+  if (code === 'PT410') return new RestError(...ACCOUNT_DELETED);
   // A value that passed the checks and that the database does not take, as a day before the first one it knows.
   if (code.startsWith('22')) return new RestError(400, code, 'A value is out of the range of its column');
   return null;

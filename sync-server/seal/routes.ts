@@ -3,6 +3,7 @@ import { MAX_REQUEST_BYTES } from '#sync/protocol.ts';
 import { sealCalls } from '#sync/seal/wire.ts';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
+import { ACCOUNT_DELETED } from '../account/forgotten.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { requireUser, subjectOf, type WithClaims } from '../auth/require-user.ts';
 import { keptUntil } from '../backup/folder.ts';
@@ -45,7 +46,7 @@ export function sealRoutes({
   app.post('/api/seal/start', reads(sealCalls.start), async (c) => {
     const { body } = c.var;
     const mark = await startSeal(db, c.var.claims.sub, body.key, body.wraps);
-    if (!mark) return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
+    if (!mark) return refuse(c, ...ACCOUNT_DELETED);
     return c.json(mark);
   });
 

@@ -3,11 +3,14 @@ import { english, msg } from '#lib/i18n.ts';
 import { sealedForms } from '#sync/seal/forms.ts';
 import type { AccountSeal, DamagedRow, ReencodedRow, SealState, SealTodo } from '#sync/seal/wire.ts';
 import type { Database, TxOptions } from '../database/port.ts';
+import type { Refusal } from '../http-errors.ts';
 
-/** The message of the error `account_sealed`, for scripts and other programs. */
-export const SEALED_ACCOUNT = english(
-  msg('This account is end-to-end encrypted: only its own devices can read and write it.'),
-);
+/** The answer to scripts and other programs. */
+export const ACCOUNT_SEALED: Refusal = [
+  403,
+  'account_sealed',
+  english(msg('This account is end-to-end encrypted: only its own devices can read and write it.')),
+];
 
 /** How long bringing rows into the other form may take, in ms: a page of them. */
 const TIMEOUT = 20_000;

@@ -1,6 +1,7 @@
 /** The call of devices, `POST /rest/v1/rpc/sync_v1`, in the form of PostgREST and supabase-js. */
 import { TOO_MUCH_WORK } from '#sync/protocol.ts';
 import { Hono, type Context } from 'hono';
+import { ACCOUNT_DELETED } from '../account/forgotten.ts';
 import { resetPending } from '../account/reset.ts';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
 import { BodyError } from '../body.ts';
@@ -59,7 +60,7 @@ export function syncRoutes(
       }
       if (code === 'PT409')
         return refuse(c, 409, 'epochs_used_up', 'The request knows more than the server, too often.');
-      if (code === 'PT410') return refuse(c, 410, 'account_deleted', 'This account has been deleted.');
+      if (code === 'PT410') return refuse(c, ...ACCOUNT_DELETED);
       throw thrown;
     }
   };

@@ -2,11 +2,13 @@
 import { newId } from '#lib/id.ts';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { ACCOUNT_DELETED } from '../account/forgotten.ts';
 import { createRateLimit } from '../auth/rate-limit.ts';
 import { requireUser, stillSignedIn, subjectOf, type SignedIn, type WithClaims } from '../auth/require-user.ts';
 import { outsideUrl } from '../calendar/addresses.ts';
 import { reachOf } from '../calendar/fetcher.ts';
 import type { Deps } from '../deps.ts';
+import { refuse } from '../http-errors.ts';
 import type { Outside } from '../outside.ts';
 import { bodyReader, limited, ofOne, tooMany } from '../small-call.ts';
 import { sendTest } from './deliver.ts';
@@ -19,7 +21,7 @@ const MAX_BODY = 16 * 1024;
 const RATE = { burst: 60, perSecond: 1 };
 const TESTS = { burst: 10, perSecond: 1 / 60 };
 
-const made = v.object({
+const makeBody = v.object({
   url: v.pipe(v.string(), v.trim(), v.maxLength(2_000)),
   events: v.pipe(v.array(v.picklist(EVENT_TYPES)), v.minLength(1), v.maxLength(EVENT_TYPES.length)),
 });
@@ -39,14 +41,14 @@ export function webhookCalls(
   const listed = async (c: SignedIn) => ({ webhooks: await webhooksOf(db, c.var.claims.sub) });
   for (const path of ['/api/webhooks', '/api/webhooks/*']) app.use(path, requireUser(tokens), limited(rate, subjectOf));
   app.post('/api/webhooks', async (c) => c.json(await listed(c)));
-  app.post('/api/webhooks/make', stillSignedIn(sessions), reads(made), async (c) => {
+  app.post('/api/webhooks/make', stillSignedIn(sessions), reads(makeBody), async (c) => {
     const { body } = c.var;
     const url = outsideUrl(body.url, options.reach);
     if (!url) return c.json({ ...(await listed(c)), refused: 'address' });
     const hook = { id: newId(), url: url.href, events: [...new Set(body.events)] };
-    const secret = await makeWebhook(db, c.var.claims.sub, hook, now());
-    if (secret === null) return c.json({ ...(await listed(c)), refused: 'too_many' });
-    return c.json({ secret, ...(await listed(c)) });
+    const made = await makeWebhook(db, c.var.claims.sub, hook, now());
+    if (made === 'forgotten') return refuse(c, ...ACCOUNT_DELETED);
+    return c.json({ ...(made === 'too_many' ? { refused: made } : made), ...(await listed(c)) });
   });
   app.post('/api/webhooks/test', reads(ofOne), async (c) => {
     const wait = tests.take(c.var.claims.sub);

@@ -297,4 +297,12 @@ onEachDatabase('webhooks', (db) => {
     await asOwner(db(), 'select public.sync_reset_user($1)', [user]);
     expect(await asOwner(db(), 'select id from public.webhooks where user_id = $1', [user])).toEqual([]);
   });
+
+  test('a deleted account gets none, and is told that it was deleted', async () => {
+    const { user, own } = await person();
+    await asOwner(db(), 'select public.sync_forget_user($1)', [user]);
+    const answer = await own('/make', { url, events: ['entry.created'] });
+    expect(answer).toMatchObject({ status: 410, code: 'account_deleted' });
+    expect(await asOwner(db(), 'select id from public.webhooks where user_id = $1', [user])).toEqual([]);
+  });
 });

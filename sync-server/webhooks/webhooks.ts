@@ -1,6 +1,6 @@
 /** The webhooks of a person: their table (0037_webhooks.sql), who tells one the news, and what came of it. */
 import { randomBytes } from 'node:crypto';
-import { isForgotten } from '../calendar/feeds.ts';
+import { isForgotten } from '../account/forgotten.ts';
 import type { Database, Query } from '../database/port.ts';
 import type { EventType, Told } from './events.ts';
 import { iso } from '../iso.ts';
@@ -24,17 +24,17 @@ export interface WebhookFacts {
 /** The key as receivers take it (Standard Webhooks). */
 export const shownSecret = (secret: Uint8Array): string => `whsec_${Buffer.from(secret).toString('base64')}`;
 
-/** Makes a webhook, which is told what happens from now on. Returns its secret, which is in no other answer; null: the person has too many, or the account was deleted. */
+/** Makes a webhook, which is told what happens from now on. Returns its secret, which is in no other answer, or why there is none: the person has too many, or the account was deleted. */
 export const makeWebhook = (
   db: Database,
   user: string,
   { id, url, events }: { readonly id: string; readonly url: string; readonly events: readonly EventType[] },
   now: number,
-): Promise<string | null> =>
+): Promise<{ readonly secret: string } | 'too_many' | 'forgotten'> =>
   db.tx(
     null,
     async (query) => {
-      if (await isForgotten(query, user)) return null;
+      if (await isForgotten(query, user)) return 'forgotten';
       const secret = randomBytes(SECRET_BYTES);
       const made = await query(
         `insert into public.webhooks (user_id, id, url, secret, events, created_at, told_version, told_id, next_look)
@@ -43,7 +43,7 @@ export const makeWebhook = (
          where (select count(*) from public.webhooks w where w.user_id = $1) < $8 returning id`,
         [user, id, url, secret.toString('hex'), events, iso(now), LAST_ID, MOST_WEBHOOKS],
       );
-      return made.length > 0 ? shownSecret(secret) : null;
+      return made.length > 0 ? { secret: shownSecret(secret) } : 'too_many';
     },
     { grows: true },
   );
