@@ -47,7 +47,7 @@ export const noColumnToWrite = (t: string, name: string) =>
 /** What this server's part of the query language does not have is refused, never ignored. */
 export const notParsed = (what: string) => new RestError(400, 'PGRST100', `failed to parse ${what}`);
 
-/** ErrorDetails than one request may ask for. */
+/** More than one request may ask for. */
 export const tooMuch = (what: string) =>
   new RestError(400, '54000', `A request cannot have ${what}`, { hint: 'Ask in several requests.' });
 
