@@ -1,7 +1,9 @@
 /** Reads the bodies of requests, for every API: how large one may be and how slowly it may arrive. */
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { jsonIn } from '#lib/json.ts';
 import type { Context } from 'hono';
+import type * as v from 'valibot';
 
 /** Why a body was not read. */
 export type BodyTrouble = 'too_large' | 'too_slow' | 'cut_off';
@@ -50,6 +52,21 @@ export async function readBody(c: Context, { most, pace = PACE, onBytes }: BodyL
     c.header('Connection', 'close');
     throw thrown;
   }
+}
+
+/**
+ * The JSON value of a request's body of at most `most` bytes; undefined when the body is no JSON. `empty`: what a request without a body stands for.
+ * Throws BodyError.
+ */
+export async function readJson(c: Context, most: number, empty?: unknown): Promise<unknown> {
+  const text = await readBody(c, { most });
+  return text === '' ? empty : jsonIn(text);
+}
+
+/** Where a value is not of its form: names of fields and `*` for positions, never what a person wrote. */
+export function pathOf(issues: readonly v.BaseIssue<unknown>[]): string {
+  const steps = issues[0]?.path?.slice(0, 4).map(({ key }) => (typeof key === 'number' ? '*' : String(key))) ?? [];
+  return steps.join('.') || 'its start';
 }
 
 /** Gives the body of a request piece by piece to `take`, and waits for it: memory holds one piece. Throws BodyError, and what `take` throws. */

@@ -2,7 +2,7 @@
 import type { Context, Env, MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type { RateLimit } from './auth/rate-limit.ts';
-import { BodyError, readBody } from './body.ts';
+import { BodyError, readJson } from './body.ts';
 import { refuse } from './http-errors.ts';
 
 /** The body of a call of at most `most` bytes; null when it is too large, or not of the form. `empty`: what a call without a body stands for. */
@@ -13,11 +13,10 @@ export async function readCall<T extends v.GenericSchema>(
   empty?: unknown,
 ): Promise<v.InferOutput<T> | null> {
   try {
-    const text = await readBody(c, { most });
-    const read = v.safeParse(schema, text === '' && empty !== undefined ? empty : JSON.parse(text));
+    const read = v.safeParse(schema, await readJson(c, most, empty));
     return read.success ? read.output : null;
   } catch (thrown) {
-    if (thrown instanceof BodyError || thrown instanceof SyntaxError) return null;
+    if (thrown instanceof BodyError) return null;
     throw thrown;
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { BodyError, readBody } from '../body.ts';
+import { BodyError, readJson } from '../body.ts';
 import { isStorable } from '../database/storable.ts';
 import { AuthError, invalid } from './errors.ts';
 import { METADATA_RULE, metadataFits } from './metadata.ts';
@@ -65,19 +65,15 @@ const words: Readonly<Record<string, string>> = {
   code_verifier: NO_CODE,
 };
 
-async function readJson(c: Context): Promise<unknown> {
-  try {
-    return JSON.parse(await readBody(c, { most: MAX_BODY }));
-  } catch (thrown) {
-    const reason = thrown instanceof BodyError ? thrown.reason : 'cut_off';
+async function read<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
+  const json = await readJson(c, MAX_BODY).catch((thrown: unknown) => {
+    if (!(thrown instanceof BodyError)) throw thrown;
+    const { reason } = thrown;
     if (reason === 'too_large') throw new AuthError(413, 'request_too_large', 'Request body is too large');
     if (reason === 'too_slow') throw new AuthError(408, 'request_timeout', 'Request body arrived too slowly');
-    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
-  }
-}
-
-async function read<S extends v.GenericSchema>(c: Context, schema: S): Promise<v.InferOutput<S>> {
-  const parsed = v.safeParse(schema, await readJson(c), { abortEarly: true });
+  });
+  if (json === undefined) throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
+  const parsed = v.safeParse(schema, json, { abortEarly: true });
   if (parsed.success) return parsed.output;
   const field = v.getDotPath(parsed.issues[0])?.split('.')[0] ?? '';
   throw invalid(words[field] ?? 'The request body is not valid');

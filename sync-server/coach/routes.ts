@@ -11,7 +11,7 @@ import { isZone } from '#lib/zone.ts';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 import { requireUser, type WithClaims } from '../auth/require-user.ts';
-import { BodyError, readBody, type BodyTrouble } from '../body.ts';
+import { BodyError, type BodyTrouble, pathOf, readJson } from '../body.ts';
 import type { Deps } from '../deps.ts';
 import { inLanguage, languageField } from '../languages.ts';
 import type { Coach, CoachAnswer } from './coach.ts';
@@ -53,7 +53,7 @@ export function coachRoutes(deps: Deps, coach: Coach): Hono<WithClaims> {
   }
 
   app.post('/functions/v1/call-gpt', async (c) => {
-    const read = await readCall(c, CoachCall, MAX_CALL_BODY);
+    const read = await readQuestion(c, CoachCall, MAX_CALL_BODY);
     if ('trouble' in read) return refused(c, read.trouble);
     const { call_id = newId(), at = iso(deps.now()), zone = 'UTC', ...rest } = read.body;
     const asked: CoachCallBody = { ...rest, call_id, at, zone };
@@ -69,7 +69,7 @@ export function coachRoutes(deps: Deps, coach: Coach): Hono<WithClaims> {
   });
 
   app.post('/api/assistant-recap', async (c) => {
-    const read = await readCall(c, recapBody);
+    const read = await readQuestion(c, recapBody);
     if ('trouble' in read) return refused(c, read.trouble);
     const { prompt, zone } = read.body;
     const { sub } = c.var.claims;
@@ -90,7 +90,7 @@ export function coachRoutes(deps: Deps, coach: Coach): Hono<WithClaims> {
   });
 
   app.post('/api/classify-thought-dump', async (c) => {
-    const read = await readCall(c, topicBody);
+    const read = await readQuestion(c, topicBody);
     if ('trouble' in read) return refused(c, read.trouble);
     const { content, entry_id } = read.body;
     // Devices ask for topics on their own, without the person, and can find them by rules.
@@ -109,17 +109,17 @@ export function coachRoutes(deps: Deps, coach: Coach): Hono<WithClaims> {
   return app;
 }
 
-async function readCall<T extends v.GenericSchema>(
+async function readQuestion<T extends v.GenericSchema>(
   c: Context<WithClaims>,
   schema: T,
   most = MAX_BODY,
 ): Promise<{ readonly body: v.InferOutput<T> } | { readonly trouble: CoachProblem }> {
-  let json: unknown = null;
+  let json: unknown;
   try {
-    json = JSON.parse(await readBody(c, { most }));
+    json = await readJson(c, most);
   } catch (thrown) {
-    if (thrown instanceof BodyError) return { trouble: unread[thrown.reason] };
-    // What is no JSON is refused below, like JSON of another form.
+    if (!(thrown instanceof BodyError)) throw thrown;
+    return { trouble: unread[thrown.reason] };
   }
   const named = v.safeParse(owner, json);
   if (named.success) {
@@ -129,10 +129,7 @@ async function readCall<T extends v.GenericSchema>(
     }
   }
   const read = v.safeParse(schema, json);
-  if (read.success) return { body: read.output };
-  // Names of fields and '*' for indexes, never what a person wrote.
-  const steps = read.issues[0]?.path?.slice(0, 4).map(({ key }) => (typeof key === 'number' ? '*' : String(key))) ?? [];
-  return { trouble: invalidCall(steps.join('.') || 'its start') };
+  return read.success ? { body: read.output } : { trouble: invalidCall(pathOf(read.issues)) };
 }
 
 const unread: Readonly<Record<BodyTrouble, CoachProblem>> = {

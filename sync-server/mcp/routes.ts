@@ -2,7 +2,7 @@
 import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { dayIn } from '#lib/zone.ts';
-import { BodyError, readBody } from '../body.ts';
+import { BodyError, readJson } from '../body.ts';
 import type { Deps } from '../deps.ts';
 import type { HeavyReads } from '../heavy-reads.ts';
 import { refuse } from '../http-errors.ts';
@@ -60,11 +60,12 @@ export function mcpRoutes(
     }
     let body: unknown;
     try {
-      body = JSON.parse(await readBody(c, { most: MAX_BODY }));
+      body = await readJson(c, MAX_BODY);
     } catch (thrown) {
-      if (thrown instanceof BodyError) return protocolError(c, thrown.status, -32600, 'The message could not be read.');
-      return protocolError(c, 400, -32700, 'Parse error');
+      if (!(thrown instanceof BodyError)) throw thrown;
+      return protocolError(c, thrown.status, -32600, 'The message could not be read.');
     }
+    if (body === undefined) return protocolError(c, 400, -32700, 'Parse error');
     // One message a call, so that the rate of a token counts messages.
     if (Array.isArray(body)) return protocolError(c, 400, -32600, 'Send one message at a time.');
     const { answerMessage } = await import('./server.ts');

@@ -6,6 +6,7 @@ import { isDay } from '#lib/day.ts';
 import { type FieldChange, MAX_MUTATIONS, syncRequest } from '#sync/protocol.ts';
 import { mayBeStored } from '#sync/seal/forms.ts';
 import * as v from 'valibot';
+import { pathOf } from '../body.ts';
 import { isStorable } from '../database/storable.ts';
 import { readMutation, type WireMutation } from './wire-mutation.ts';
 
@@ -67,9 +68,4 @@ function withoutOpenValues(mutation: WireMutation, key: string | null | undefine
   if (fields.every(([name, value]) => mayBeStored(t, name as string, value, key))) return mutation;
   const { mid, tx, id, op } = mutation;
   return { mid, tx, t, id, op, body: {}, bad: 'sync_open_value' };
-}
-
-function pathOf(issues: readonly v.BaseIssue<unknown>[]): string {
-  const steps = issues[0]?.path?.slice(0, 4).map(({ key }) => (typeof key === 'number' ? '*' : String(key))) ?? [];
-  return steps.join('.') || 'its start';
 }
