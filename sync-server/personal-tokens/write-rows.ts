@@ -3,8 +3,7 @@ import { isTableName, type TableName } from '#data/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Change } from '../rest/mutations.ts';
 import { givenIn } from '../rest/values.ts';
-import { existingSql } from '../rest/sql.ts';
-import { deleteOf, insertOf, updateOf, type Write } from '../rest/write.ts';
+import { existingRows, writeOf } from '../rest/write.ts';
 import type { Query } from '../database/port.ts';
 import type { PersonalToken } from './tokens.ts';
 import { asServer, pushNoted } from './writes.ts';
@@ -19,11 +18,11 @@ export interface ApiRow {
   readonly row: Readonly<Record<string, unknown>> & { readonly id: string };
 }
 
+const OPS = { fill: 'put', put: 'put', update: 'patch', delete: 'del' } as const satisfies Record<ApiRow['op'], string>;
+
 /** Whether a row of this id is there, or was. */
-export async function exists(query: Query, t: TableName, user: string, id: string): Promise<boolean> {
-  const { sql, params } = existingSql(t, user, [id]);
-  return (await query(sql, params)).length > 0;
-}
+export const exists = async (query: Query, t: TableName, user: string, id: string): Promise<boolean> =>
+  (await existingRows(query, t, user, [id])).length > 0;
 
 /**
  * Stores rows; one of an id that exists already stays as it is, also one that was deleted. `after` writes what only the server keeps beside them, in the same transaction.
@@ -43,15 +42,7 @@ export async function writeRows(
         if (!isTableName(t)) continue;
         if (op === 'fill' && (await exists(query, t, user, row.id))) continue;
         const given = givenIn(t, user, row);
-        const filters = [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: [row.id] }] as const;
-        const which = { t, user, filters };
-        const made: Write =
-          op === 'update'
-            ? await updateOf(query, which, given, head)
-            : op === 'delete'
-              ? await deleteOf(query, which, head)
-              : await insertOf(query, t, user, [given], head, 'ignore');
-        all.push(...made.changes);
+        all.push(...(await writeOf(query, OPS[op], { t, user, id: row.id }, given, head)).changes);
       }
       return { changes: all };
     });

@@ -6,9 +6,8 @@ import { RestError, tooLarge } from '../rest/errors.ts';
 import { headOf, push, type Change, type Head } from '../rest/mutations.ts';
 import { askedFor } from '../rest/query.ts';
 import { readThese, type Row } from '../rest/read.ts';
-import { existingSql } from '../rest/sql.ts';
 import { givenIn } from '../rest/values.ts';
-import { deleteOf, insertOf, updateOf } from '../rest/write.ts';
+import { existingRows, writeOf } from '../rest/write.ts';
 import type { PersonalToken } from './tokens.ts';
 
 /** The most rows of one write, and the most bytes that it replaces: it must fit into one line of what can be taken back. */
@@ -160,6 +159,9 @@ export async function undoWrite(
   );
 }
 
+/** What takes a change back. */
+const INVERSES = { put: 'del', fill: 'patch', patch: 'patch', del: 'put' } as const;
+
 async function takeBack(
   query: Query,
   user: string,
@@ -170,12 +172,8 @@ async function takeBack(
   let kept = 0;
   for (const t of new Set(rows.map((row) => row.t))) {
     const those = rows.filter((row) => row.t === t);
-    const { sql, params } = existingSql(
-      t,
-      user,
-      those.map((row) => row.id),
-    );
-    const found = await query<{ id: string; version: number; gone: boolean }>(sql, params);
+    const ids = those.map((row) => row.id);
+    const found = await existingRows(query, t, user, ids);
     const known = new Map(found.map((row) => [row.id, row]));
     for (const row of those) {
       const now = known.get(row.id);
@@ -183,16 +181,9 @@ async function takeBack(
         kept += 1;
         continue;
       }
-      const filters = [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: [row.id] }] as const;
-      const which = { t, user, filters };
       const given = givenIn(t, user, { ...row.before, id: row.id });
       try {
-        const inverse =
-          row.op === 'put'
-            ? await deleteOf(query, which, head)
-            : row.op === 'del'
-              ? await insertOf(query, t, user, [given], head, 'ignore')
-              : await updateOf(query, which, given, head);
+        const inverse = await writeOf(query, INVERSES[row.op], { t, user, id: row.id }, given, head);
         changes.push(...inverse.changes);
       } catch (thrown) {
         // The row was not whole before: it lacked what no row may be without.

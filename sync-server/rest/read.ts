@@ -6,7 +6,7 @@ import type { Query } from '../database/port.ts';
 import { derivedOfTable } from './columns.ts';
 import { RestError, tooLarge } from './errors.ts';
 import type { ReadRequest, Order } from './query.ts';
-import { countSql, pageSql, rowsSql, textsSql, type RowSelection } from './sql.ts';
+import { countSql, ofIds, pageSql, rowsSql, textsSql, type RowSelection } from './sql.ts';
 
 /** The most rows of one answer; a script asks for the next ones with `range`. As on Supabase. */
 export const MAX_ROWS = 1_000;
@@ -62,8 +62,7 @@ export async function readThese(
   asked: ReadRequest,
   now: number,
 ): Promise<Row[]> {
-  const filters = [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: ids }] as const;
-  const page = pageSql({ ...which, filters }, { order: [], offset: 0, limit: ids.length });
+  const page = pageSql({ ...which, filters: ofIds(ids) }, { order: [], offset: 0, limit: ids.length });
   const places = await run((query) => query<SizedRow>(page.sql, page.params));
   refuseLargeAnswer(bytesOf(places, asked));
   const bytes = new Map(places.map((place) => [place.id, place]));

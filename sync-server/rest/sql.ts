@@ -15,6 +15,11 @@ export interface RowSelection {
   readonly filters: readonly Filter[];
 }
 
+/** The condition that a row has one of these ids. */
+export const ofIds = (values: readonly string[]): RowSelection['filters'] => [
+  { column: 'id', kind: 'uuid', negated: false, by: 'in', values },
+];
+
 function condition(filter: Filter, params: unknown[]): string {
   const column = columnSql(filter.column, filter.kind);
   const type = parameterType[filter.kind]!;

@@ -8,7 +8,7 @@ import { RestError, tooLarge } from './errors.ts';
 import { changeOf, type Change, type Head } from './mutations.ts';
 import type { WritePreferences } from './query.ts';
 import { refuseLongTexts } from './read.ts';
-import { existingSql, mapsSql, targetsSql, type RowSelection } from './sql.ts';
+import { existingSql, mapsSql, ofIds, targetsSql, type RowSelection } from './sql.ts';
 import { idFor, newRow, refuseMissing, type GivenRow } from './values.ts';
 import { iso } from '../iso.ts';
 
@@ -31,6 +31,17 @@ interface Target {
 const duplicate = (t: TableName) =>
   new RestError(409, '23505', `duplicate key value violates unique constraint "${t}_pkey"`);
 
+/** Which ids of a table exist, tombstones (`gone`) included. */
+export function existingRows(
+  query: Query,
+  t: TableName,
+  user: string,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly version: number; readonly gone: boolean }[]> {
+  const { sql, params } = existingSql(t, user, ids);
+  return query(sql, params);
+}
+
 export async function insertOf(
   query: Query,
   t: TableName,
@@ -42,18 +53,12 @@ export async function insertOf(
   if (rows.length > MAX_ROWS) throw tooManyRows();
   const given = new Map(rows.map((row) => [idFor(t, user, row), row]));
   if (given.size < rows.length) throw duplicate(t);
-  const { sql, params } = existingSql(t, user, [...given.keys()]);
-  const found = await query<{ id: string; version: number; gone: boolean }>(sql, params);
+  const found = await existingRows(query, t, user, [...given.keys()]);
   const existing = new Map(found.map((row) => [row.id, row]));
   const live = found.filter(({ gone }) => !gone).map(({ id }) => id);
   if (live.length > 0 && duplicates === 'refuse') throw duplicate(t);
   const merged = duplicates === 'merge' ? live : [];
-  const which: RowSelection = {
-    t,
-    user,
-    filters: [{ column: 'id', kind: 'uuid', negated: false, by: 'in', values: merged }],
-  };
-  const updated = await updates(query, which, (id) => given.get(id)!, head);
+  const updated = await updates(query, { t, user, filters: ofIds(merged) }, (id) => given.get(id)!, head);
   const changes = [...updated.changes];
   const made = [...given].filter(([id]) => !live.includes(id));
   for (const [id, row] of made) {
@@ -74,6 +79,19 @@ export async function deleteOf(query: Query, which: RowSelection, head: Head): P
     changeOf(which.t, id, 'del', { _del: true }, { base: version, ts: head.now, bytes }),
   );
   return { ids: targets.map(({ id }) => id), changes };
+}
+
+/** The write of one row by its id: `put` inserts it, unless a row of this id is there. */
+export function writeOf(
+  query: Query,
+  op: 'put' | 'patch' | 'del',
+  { t, user, id }: { readonly t: TableName; readonly user: string; readonly id: string },
+  given: GivenRow,
+  head: Head,
+): Promise<Write> {
+  if (op === 'put') return insertOf(query, t, user, [given], head, 'ignore');
+  const which = { t, user, filters: ofIds([id]) };
+  return op === 'del' ? deleteOf(query, which, head) : updateOf(query, which, given, head);
 }
 
 async function targetsOf(query: Query, which: RowSelection, maps: readonly string[]): Promise<Target[]> {
