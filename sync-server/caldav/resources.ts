@@ -8,7 +8,7 @@ import { KIND_TABLES } from '../mcp/read-items.ts';
 import { outOfScope } from '../personal-tokens/caller.ts';
 import type { PersonalToken } from '../personal-tokens/tokens.ts';
 import { RestError, tooLarge } from '../rest/errors.ts';
-import { askedFor } from '../rest/query.ts';
+import { allColumns } from '../rest/query.ts';
 import { readThese, type Row } from '../rest/read.ts';
 import { eventText, type TextOptions } from './event-text.ts';
 import { taskText, type TaskRow } from './task-text.ts';
@@ -220,7 +220,7 @@ export async function textsOf(
     const ids = others.filter(({ table }) => table === t).flatMap((each) => each.rows);
     if (ids.length === 0) continue;
     const run = <T>(work: (query: Query) => Promise<T>) => db.tx({ sub: user, role: 'authenticated' }, work);
-    const asked = askedFor(t, new URLSearchParams());
+    const asked = { columns: allColumns(t) };
     for (const row of await readThese(run, { t, user, filters: [] }, ids, asked, stamp.getTime()))
       rows.set(String(row['id']), row);
   }

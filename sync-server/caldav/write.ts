@@ -13,7 +13,7 @@ import type { PersonalToken } from '../personal-tokens/tokens.ts';
 import { writeRows, type ApiRow } from '../personal-tokens/write-rows.ts';
 import { asServer, holdRows } from '../personal-tokens/writes.ts';
 import { RestError } from '../rest/errors.ts';
-import { askedFor } from '../rest/query.ts';
+import { allColumns } from '../rest/query.ts';
 import { readThese } from '../rest/read.ts';
 import { eventIn } from './event-text.ts';
 import { resourceNamed, resourcesOf, type Collection, type Resource } from './resources.ts';
@@ -148,7 +148,7 @@ export async function deleteResource(
 }
 
 const rowsOf = (query: Query, user: string, { table: t, rows }: Resource, now: Date) =>
-  readThese((work) => work(query), { t, user, filters: [] }, rows, askedFor(t, new URLSearchParams()), now.getTime());
+  readThese((work) => work(query), { t, user, filters: [] }, rows, { columns: allColumns(t) }, now.getTime());
 
 /** What a client wrote before; null: none did. */
 async function textBefore(query: Query, user: string, collection: Collection, id: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import { newId } from '#lib/id.ts';
 import type { Database, Query } from '../database/port.ts';
 import { RestError, tooLarge } from '../rest/errors.ts';
 import { headOf, push, type Change, type Head } from '../rest/mutations.ts';
-import { askedFor } from '../rest/query.ts';
+import { allColumns } from '../rest/query.ts';
 import { readThese, type Row } from '../rest/read.ts';
 import { givenIn } from '../rest/values.ts';
 import { existingRows, writeOf } from '../rest/write.ts';
@@ -38,7 +38,7 @@ async function replacedBy(query: Query, user: string, changes: readonly Change[]
     const those = changes.flatMap(({ mutation }) => (mutation.t === t ? [mutation] : []));
     const ids = those.flatMap(({ op, id }) => (op === 'put' ? [] : [id]));
     const which = { t, user, filters: [] };
-    const found = await readThese((work) => work(query), which, ids, askedFor(t, new URLSearchParams()), now);
+    const found = await readThese((work) => work(query), which, ids, { columns: allColumns(t) }, now);
     const byId = new Map(found.map((row) => [row['id'], row]));
     for (const { id, op, body } of those) {
       const row = byId.get(id) ?? null;

@@ -68,17 +68,21 @@ export function askedFor(t: TableName, search: URLSearchParams): ReadRequest {
   return { columns: selected(t, select), filters, order: ordered(t, order), limit, offset };
 }
 
+/** Every column of a table, under its own name. */
+export const allColumns = (t: TableName): ReadRequest['columns'] =>
+  [...columnsOf(t), ...derivedOfTable(t)].map((name) => ({ name, as: name }));
+
 function selected(t: TableName, text: string): ReadRequest['columns'] {
-  const own = [...columnsOf(t), ...derivedOfTable(t)];
+  const own = allColumns(t);
   const given = text.split(',');
   if (given.length > REQUEST_LIMITS.columns) throw tooMuch(`more than ${REQUEST_LIMITS.columns} columns`);
   const items = given.flatMap((item) => {
     const bare = item.trim().replaceAll('"', '');
-    if (bare === '*' || bare === '') return own.map((name) => ({ name, as: name }));
+    if (bare === '*' || bare === '') return own;
     const found = /^(?:([A-Za-z_]\w{0,40}):)?([a-z_]{1,63})$/.exec(bare);
     if (!found) throw notParsed('select parameter: only names of columns can be selected');
     const [, as, name = ''] = found;
-    if (!own.includes(name)) throw noColumn(t, name);
+    if (!own.some((each) => each.name === name)) throw noColumn(t, name);
     return [{ name, as: as ?? name }];
   });
   return [...new Map(items.map((item) => [item.as, item])).values()];

@@ -21,6 +21,9 @@ const MAX_DAYS = 50_000;
 
 export type Row = Readonly<Record<string, unknown>>;
 
+/** The columns of an answer. */
+type WantedColumns = Pick<ReadRequest, 'columns'>;
+
 /** Runs statements: each time in a transaction of its own, so that others go on in between, or all in the transaction of a write. */
 export type Run = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
 
@@ -44,7 +47,7 @@ export async function placesOf(run: Run, which: RowSelection, asked: ReadRequest
 }
 
 /** About how many bytes an answer with these rows takes: a column may be in it under several names. */
-export function bytesOf(places: readonly SizedRow[], { columns }: ReadRequest): number {
+export function bytesOf(places: readonly SizedRow[], { columns }: WantedColumns): number {
   const times = new Map<string, number>();
   for (const { name } of columns) times.set(name, (times.get(name) ?? 0) + 1);
   return Math.max(1, ...times.values()) * places.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -59,7 +62,7 @@ export async function readThese(
   run: Run,
   which: RowSelection,
   ids: readonly string[],
-  asked: ReadRequest,
+  asked: WantedColumns,
   now: number,
 ): Promise<Row[]> {
   const page = pageSql({ ...which, filters: ofIds(ids) }, { order: [], offset: 0, limit: ids.length });
@@ -75,7 +78,7 @@ export async function readRows(
   run: Run,
   which: RowSelection,
   places: readonly SizedRow[],
-  asked: ReadRequest,
+  asked: WantedColumns,
   now: number,
 ): Promise<Row[]> {
   const names = [...new Set(['id', ...asked.columns.map(({ name }) => name)])];
