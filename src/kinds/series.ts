@@ -1,6 +1,7 @@
 /** The occurrences of a repeating event (docs/decisions/0029). No clock, no database. */
 import type { CalendarEvent, Instant } from '#data/schema.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { groupBy } from '#lib/group.ts';
 import { canRead, daysApart, daysBetween, daysLeftOut } from '#lib/recurrence.ts';
 import { deviceZone, instantOf, wallClock, zoneOr } from '#lib/zone.ts';
 import { endOf, isWithin, occurrenceKey, occurrenceOf, wholeDays, type Occurrence } from './occurrence.ts';
@@ -20,17 +21,18 @@ export function repeatedIn(
   from: Instant,
   until: Instant,
 ): Occurrence[] {
-  const own = new Map<string, string[]>();
-  for (const { series_id, occurrence_day } of changed) {
-    if (!series_id || !occurrence_day) continue;
-    const known = own.get(series_id);
-    if (known) known.push(occurrence_day);
-    else own.set(series_id, [occurrence_day]);
-  }
-  const here = deviceZone();
-  return series.flatMap((row) =>
-    occurrencesIn(row, new Set([...daysLeftOut(row), ...(own.get(row.id) ?? [])]), from, until, here),
+  const [goneOf, here] = [goneDaysAmong(changed), deviceZone()];
+  return series.flatMap((row) => occurrencesIn(row, goneOf(row), from, until, here));
+}
+
+/** Tells the days of a rule on which a series does not take place: those that it leaves out, and those that have a row of their own among `rows`. */
+export function goneDaysAmong(rows: readonly CalendarEvent[]): (series: CalendarEvent) => ReadonlySet<string> {
+  const changed = groupBy(
+    rows.filter((row) => row.occurrence_day),
+    ({ series_id }) => series_id,
   );
+  return (series) =>
+    new Set([...daysLeftOut(series), ...(changed.get(series.id) ?? []).map(({ occurrence_day }) => occurrence_day!)]);
 }
 
 /** The zone that the days and clock times of a row are of; `here` is the reader's. */

@@ -2,11 +2,10 @@
 import type { Element } from '@xmldom/xmldom';
 import type ICAL from 'ical.js';
 import { isDay, type Day } from '#lib/day.ts';
-import { daysLeftOut } from '#lib/recurrence.ts';
 import { dayIn } from '#lib/zone.ts';
 import type { CalendarEvent } from '#data/schema.ts';
 import { occurrenceOf } from '#kinds/occurrence.ts';
-import { occurrencesIn } from '#kinds/series.ts';
+import { goneDaysAmong, occurrencesIn } from '#kinds/series.ts';
 import { boundedRows } from '../bounded-rows.ts';
 import { EVENT_TIME_COLUMNS } from '../calendar/event-columns.ts';
 import type { Database } from '../database/port.ts';
@@ -83,14 +82,11 @@ async function eventsWithin(db: Database, user: string, { from, until }: Range, 
     first: 'r.event_time desc',
     most: MOST,
   })) as unknown as CalendarEvent[];
-  const changed = new Map<string, Set<string>>();
-  for (const { series_id, occurrence_day } of rows)
-    if (series_id && occurrence_day) changed.set(series_id, new Set(changed.get(series_id)).add(occurrence_day));
+  const goneOf = goneDaysAmong(rows);
   function* within(): Generator<string | null> {
     for (const row of rows) {
       const [low, high] = row.first_day ? [wide.from, wide.until] : [from, until];
-      const out = new Set([...daysLeftOut(row), ...(changed.get(row.id) ?? [])]);
-      const times = row.rrule ? occurrencesIn(row, out, low, high, zone) : [occurrenceOf(row)];
+      const times = row.rrule ? occurrencesIn(row, goneOf(row), low, high, zone) : [occurrenceOf(row)];
       yield times.some(({ begin, end }) => begin < high && end > low) ? row.id : null;
     }
   }

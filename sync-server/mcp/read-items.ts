@@ -5,11 +5,10 @@
 import type { CalendarEvent, TableName } from '#data/schema.ts';
 import { isBlank, parseQuery, scoreOf, type Query as SearchQuery } from '#features/search/query.ts';
 import { occurrenceOf, occurrenceRow, type Occurrence } from '#kinds/occurrence.ts';
-import { occurrencesIn } from '#kinds/series.ts';
+import { goneDaysAmong, occurrencesIn } from '#kinds/series.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { HOUR_MS } from '#lib/durations.ts';
 import { fold } from '#lib/fold.ts';
-import { daysLeftOut } from '#lib/recurrence.ts';
 import { dayIn, instantOf } from '#lib/zone.ts';
 import { boundedPart, type BoundedRead, type BoundedRow } from '../bounded-rows.ts';
 import type { Database } from '../database/port.ts';
@@ -233,13 +232,10 @@ export async function eventsIn(reader: Reader, { from, to }: Days, most: Limits 
     most,
   );
   const rows = found.rows as unknown as readonly CalendarEvent[];
-  const changed = new Map<string, Set<string>>();
-  for (const { series_id, occurrence_day } of rows)
-    if (series_id && occurrence_day) changed.set(series_id, new Set(changed.get(series_id)).add(occurrence_day));
+  const goneOf = goneDaysAmong(rows);
   function* occurrences() {
     for (const row of rows) {
-      const out = new Set([...daysLeftOut(row), ...(changed.get(row.id) ?? [])]);
-      yield row.rrule ? occurrencesIn(row, out, low, high, reader.zone) : [occurrenceOf(row)];
+      yield row.rrule ? occurrencesIn(row, goneOf(row), low, high, reader.zone) : [occurrenceOf(row)];
     }
   }
   const all = (await inSlices(occurrences(), MOST_WORK)).flat();

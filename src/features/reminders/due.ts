@@ -22,9 +22,9 @@ import { plansOf } from '#features/habits/schedule.ts';
 import { standingOn } from '#features/habits/standing.ts';
 import { emptyTally, tallyThrough, type Mark, type Rules } from '#features/habits/tally.ts';
 import { occurrenceOf } from '#kinds/occurrence.ts';
-import { occurrencesIn } from '#kinds/series.ts';
+import { goneDaysAmong, occurrencesIn } from '#kinds/series.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
-import { canRead, daysBetween, daysLeftOut } from '#lib/recurrence.ts';
+import { canRead, daysBetween } from '#lib/recurrence.ts';
 import { dayIn, instantOf, wallAt } from '#lib/zone.ts';
 import type { Values } from '#lib/settings.ts';
 import { choicesIn, isQuiet, type Choices } from './choices.ts';
@@ -199,15 +199,11 @@ const tasksOf = ({ tasks, project_tasks }: ReminderRows, zone: string): Reminder
   });
 
 function eventsIn({ calendar_events }: ReminderRows, zone: string, span: Span): Reminder[] {
-  const replaced = new Map<string, Set<string>>();
-  for (const { series_id, occurrence_day } of calendar_events) {
-    if (!series_id || !occurrence_day) continue;
-    replaced.set(series_id, (replaced.get(series_id) ?? new Set()).add(occurrence_day));
-  }
+  const goneOf = goneDaysAmong(calendar_events);
   return calendar_events.flatMap((event) => {
     const before = event.remind_before;
     if (before === null || before === undefined || !(before >= 0 && before <= MOST_BEFORE)) return [];
-    const gone = new Set([...daysLeftOut(event), ...(replaced.get(event.id) ?? [])]);
+    const gone = goneOf(event);
     const ahead = before * MINUTE_MS;
     const begins = event.first_day
       ? wholeDayBegins(event, gone, zone, span, ahead)
