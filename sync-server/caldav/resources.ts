@@ -1,6 +1,7 @@
 /** The resources of a person's two collections: their names, their tags, what became of them since, and their texts. */
 import { createHash } from 'node:crypto';
 import type { TableName } from '#data/schema.ts';
+import { groupBy } from '#lib/group.ts';
 import type { IcsEvent } from '#lib/ics/write-calendar.ts';
 import type { Database, Query } from '../database/port.ts';
 import { inSlices } from '../in-slices.ts';
@@ -111,14 +112,7 @@ export async function resourcesOf(
     [user, collection, id],
   );
   const textOf = new Map(texts.map((each) => [each.row_id, each]));
-  const groups = new Map<string, Found[]>();
-  for (const row of found) {
-    const key = row.series ?? row.id;
-    const known = groups.get(key);
-    if (known) known.push(row);
-    else groups.set(key, [row]);
-  }
-  return [...groups].flatMap(([key, rows]): Resource[] => {
+  return [...groupBy(found, (row) => row.series ?? row.id)].flatMap(([key, rows]): Resource[] => {
     const own = rows.find((row) => row.id === key);
     if (!own) return [];
     const text = textOf.get(key);

@@ -9,6 +9,7 @@ import { goneDaysAmong, occurrencesIn } from '#kinds/series.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { HOUR_MS } from '#lib/durations.ts';
 import { fold } from '#lib/fold.ts';
+import { groupBy } from '#lib/group.ts';
 import { dayIn, instantOf } from '#lib/zone.ts';
 import { boundedPart, type BoundedRead, type BoundedRow } from '../bounded-rows.ts';
 import type { Database } from '../database/port.ts';
@@ -273,8 +274,7 @@ export async function readHabits(reader: Reader, { from, to }: Days, most: Limit
     },
     most,
   );
-  const ofHabit = new Map<unknown, object[]>();
-  for (const { id: _, habit_id, ...day } of days.rows) ofHabit.set(habit_id, [...(ofHabit.get(habit_id) ?? []), day]);
+  const ofHabit = groupBy(days.rows, (row) => row['habit_id']);
   return {
     items: habits.rows.map((row) =>
       itemOf('habit', row, null, row['title'], {
@@ -283,7 +283,7 @@ export async function readHabits(reader: Reader, { from, to }: Days, most: Limit
         part_of_day: row['time_block'],
         unit: row['unit'],
         archived: row['archived_at'] === undefined ? undefined : true,
-        days: ofHabit.get(row.id) ?? [],
+        days: (ofHabit.get(row.id) ?? []).map(({ id: _, habit_id: __, ...day }) => day),
       }),
     ),
     isAll: habits.isAll && days.isAll,

@@ -1,4 +1,5 @@
 /** The reminders of a person in a span, from rows of which there may be any number: read by their sizes, and planned without keeping the process busy. */
+import { groupBy } from '#lib/group.ts';
 import { remindersIn, type PutOff, type Reminder, type ReminderRows } from '#features/reminders/due.ts';
 import type { TableName } from '#data/schema.ts';
 import { isSealed } from '#sync/seal/forms.ts';
@@ -111,22 +112,11 @@ function* parts(rows: ReminderRows, putOff: readonly PutOff[], plan: Plan): Gene
   yield plan(others, []);
   for (const one of putOff.filter(({ key }) => !key.startsWith('event/'))) yield plan(others, [one]);
   const none = { habits: [], habit_days: [], tasks: [], project_tasks: [], mood_entries: [], journal_entries: [] };
-  for (const [id, calendar_events] of bySeries(rows.calendar_events)) {
+  for (const [id, calendar_events] of groupBy(rows.calendar_events, (event) => event.series_id ?? event.id)) {
     const part = { ...none, values: rows.values, calendar_events };
     const ofEvents = (later: readonly PutOff[]) => plan(part, later).filter(({ kind }) => kind === 'event');
     yield ofEvents([]);
     const ids = new Set([id, ...calendar_events.map((event) => event.id)]);
     for (const one of putOff.filter(({ key }) => ids.has(key.split('/')[1]!))) yield ofEvents([one]);
   }
-}
-
-function bySeries(events: ReminderRows['calendar_events']): Map<string, ReminderRows['calendar_events'][number][]> {
-  const series = new Map<string, ReminderRows['calendar_events'][number][]>();
-  for (const event of events) {
-    const id = event.series_id ?? event.id;
-    const known = series.get(id);
-    if (known) known.push(event);
-    else series.set(id, [event]);
-  }
-  return series;
 }
