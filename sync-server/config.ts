@@ -207,9 +207,8 @@ function origins(env: Env): readonly string[] {
   return texts
     .filter((text) => text !== '')
     .map((text) => {
-      const url = URL.canParse(text) ? new URL(text) : undefined;
-      const plain = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
-      if (plain) return url.origin;
+      const url = plainUrl(text);
+      if (url && `${url.origin}/` === url.href) return url.origin;
       throw new ConfigError(
         `CORS_ORIGINS must be origins like https://app.example, with commas between them, without paths and without *, but has "${text}".`,
       );
@@ -236,13 +235,21 @@ function googleConfig(env: Env, siteUrl: string | undefined): GoogleConfig | und
   return { clientId, clientSecret, issuer: issuerUrl(given || 'https://accounts.google.com') };
 }
 
-const isThisMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-
-/** Plain http is for a provider on this machine: the secret and the tokens travel to it. */
-function issuerUrl(text: string): string {
+/** The web address in a text, if it has no name, no password and no `#` in it: logs and errors may show it. */
+function plainUrl(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const here = url?.protocol === 'http:' && isThisMachine(url);
-  if (!url || !(url.protocol === 'https:' || here) || url.username || url.password || url.search || url.hash) {
+  const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.hash;
+  return plain ? url : undefined;
+}
+
+/** Plain http is for this machine only. */
+const isSecure = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+/** The secret and the tokens travel to it. */
+function issuerUrl(text: string): string {
+  const url = plainUrl(text);
+  if (!url || !isSecure(url) || url.search) {
     throw new ConfigError(
       'GOOGLE_ISSUER must be an address like https://accounts.google.com; http is for this machine only.',
     );
@@ -281,13 +288,12 @@ function metricsToken(env: Env): Pick<Config, 'metricsToken'> {
   return { metricsToken: token };
 }
 
-/** Its origin becomes a part of the content security policy, where a `*` or a `;` in it would allow more. Plain http is for this machine only. */
+/** Its origin becomes a part of the content security policy, where a `*` or a `;` in it would allow more. */
 function analyticsUrl(env: Env): Pick<Config, 'analyticsUrl'> {
   const text = env.ANALYTICS_URL?.trim();
   if (!text) return {};
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const secure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url));
-  if (!url || !secure || !isHost(url.host) || url.username || url.password || url.hash) {
+  const url = plainUrl(text);
+  if (!url || !isSecure(url) || !isHost(url.host)) {
     throw new ConfigError(
       'ANALYTICS_URL must be an address like https://stats.example/events, without a name, a password or a # in it; http is for this machine only.',
     );
@@ -328,9 +334,8 @@ function s3Config(env: Env): { readonly s3?: S3Config } {
     env[`MEDIA_S3_${name}`]?.trim(),
   );
   if (!address && !keyId && !secret) return {};
-  const url = address && URL.canParse(address) ? new URL(address) : undefined;
-  const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash;
-  if (!plain || url.pathname === '/') {
+  const url = plainUrl(address ?? '');
+  if (!url || url.search || url.pathname === '/') {
     throw new ConfigError(
       'MEDIA_S3_URL must be the address of a bucket, like https://s3.eu-central-1.amazonaws.com/my-bucket, without a name, a password or a query in it.',
     );
@@ -394,11 +399,10 @@ export function assistantConfig(env: Env): AssistantConfig | undefined {
   };
 }
 
-/** An address with a password or a query is refused, because logs and errors may show it. The message does not repeat it. */
+/** The message does not repeat the address. */
 function serviceUrl(text: string, prefix: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const plain = url && (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.password;
-  if (!plain || url.search || url.hash) {
+  const url = plainUrl(text);
+  if (!url || url.search) {
     throw new ConfigError(
       `${prefix}_BASE_URL must be an address like https://api.openai.com/v1 or http://localhost:11434/v1, without a name, a password or a query in it.`,
     );
