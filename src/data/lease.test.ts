@@ -56,20 +56,6 @@ test('a holder without the Web Lock may be at work: only fenced work takes over 
   expect(await takeLease(db, 'lease', 'b', NOW + 1, 'ours')).not.toBeNull();
 });
 
-test('leases are compatible with those of version 0.2.1, in both directions', async () => {
-  const { db } = await testDevice();
-  await db.meta.bulkPut([
-    { k: 'lease', value: { gen: 7, holder: 'old tab', until: NOW + 1000 } },
-    { k: 'coachLease', value: { holder: 'old tab', locked: true, until: NOW + 1000 } },
-  ]);
-  for (const work of works) {
-    expect(await takeLease(db, work, 'new tab', NOW, 'theirs')).toBeNull();
-    expect(await takeLease(db, work, 'new tab', NOW, 'ours')).toMatchObject({ gen: work === 'lease' ? 8 : 1 });
-    const value = { holder: 'new tab', locked: true, until: NOW + leaseMs(work) };
-    expect(await db.meta.get(work)).toMatchObject({ value });
-  }
-});
-
 /** A Web Lock as the browser gives it: at once, or never until the signal ends the wait. */
 const lockThatIs = (free: boolean) => ({
   request: ((_: string, { signal }: LockOptions, run: (lock: Lock | null) => unknown) =>

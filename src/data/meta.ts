@@ -2,12 +2,12 @@
 import type { EntityTable } from 'dexie';
 import type { AnyRow, MetaRow, OutboxEntry } from './local-tables.ts';
 
-/** The holder of a piece of work (lease.ts). Versions up to 0.2.1 stored no `gen` with one of the two, and no `locked` with the other. */
+/** The holder of a piece of work (lease.ts). */
 export interface LeaseNote {
-  readonly gen?: number;
+  readonly gen: number;
   readonly holder: string;
   /** Taken while holding the Web Lock. */
-  readonly locked?: boolean;
+  readonly locked: boolean;
   /** ms; the time at which it was given back, once it was: then `holder` is empty. */
   readonly until: number;
   /** ms; when a page first asked for it while another page had the Web Lock, and no holder had the lease. */

@@ -17,8 +17,6 @@ import type { AuthContext } from './peer.ts';
 const KINDS: Readonly<Record<string, readonly LinkKind[]>> = {
   email: ['signup', 'magiclink', 'recovery'],
   signup: ['signup'],
-  // Invitations, which servers up to 0.5 sent, work for a day.
-  invite: ['signup'],
   magiclink: ['magiclink', 'recovery'],
   recovery: ['recovery', 'magiclink'],
   email_change: ['email_change'],
