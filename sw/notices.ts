@@ -49,7 +49,7 @@ const ROWS_WITHIN_MS = 1_500;
 const FETCH_WITHIN_MS = 15_000;
 
 /** What `work` resolves to; `otherwise` when it fails, or takes longer. */
-const within = <T>(ms: number, otherwise: T, work: () => Promise<T>): Promise<T> =>
+const withinOr = <T>(ms: number, otherwise: T, work: () => Promise<T>): Promise<T> =>
   Promise.race([
     Promise.resolve()
       .then(work)
@@ -62,18 +62,18 @@ const within = <T>(ms: number, otherwise: T, work: () => Promise<T>): Promise<T>
  * has shown it already (it takes the place of that one) or what it reminds of is over. Then the worker, which runs anyway, closes others.
  */
 async function show(text: string): Promise<void> {
-  await within(ROWS_WITHIN_MS, undefined, speakHere);
+  await withinOr(ROWS_WITHIN_MS, undefined, speakHere);
   const pushed = noticeIn(text);
   const { key } = pushed.data;
   const [title, first, isOver] = await Promise.all([
     // The server cannot read the titles of a sealed account.
-    within(ROWS_WITHIN_MS, null, async () => (await part()?.titleOf(pushed.data)) ?? null),
-    within(ROWS_WITHIN_MS, true, () => claimNotice(key, Date.now())),
-    within(ROWS_WITHIN_MS, false, async () => (await part()?.isOver(pushed.data)) ?? false),
+    withinOr(ROWS_WITHIN_MS, null, async () => (await part()?.titleOf(pushed.data)) ?? null),
+    withinOr(ROWS_WITHIN_MS, true, () => claimNotice(key, Date.now())),
+    withinOr(ROWS_WITHIN_MS, false, async () => (await part()?.isOver(pushed.data)) ?? false),
   ]);
   const notice = title === null ? pushed : { ...pushed, title };
   await present(isOver ? over(notice) : notice, first && !isOver);
-  const isDoneElsewhere = await within(
+  const isDoneElsewhere = await withinOr(
     FETCH_WITHIN_MS,
     false,
     async () => (await part()?.fetchDone(notice.data)) ?? false,

@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent, type RefObject, type WheelEvent } from 'react';
-import { DOUBLE_TAP, FIT, within, type Zoom, zoomAt } from './zoom.ts';
+import { clamped, DOUBLE_TAP, FIT, type Zoom, zoomAt } from './zoom.ts';
 
 /** How far a finger moves sideways to turn to the next photo, px. */
 const SWIPE = 48;
@@ -50,7 +50,7 @@ export function useZoom(photo: string, window: RefObject<HTMLElement | null>, on
       const distance = (to: Point) => Math.max(1, Math.hypot(to.x - other.x, to.y - other.y));
       by(distance(at) / distance(was), fromMiddle({ x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 }));
     } else if (zoom.scale > 1)
-      setZoom((now) => within({ ...now, x: now.x + at.x - was.x, y: now.y + at.y - was.y }, box()));
+      setZoom((now) => clamped({ ...now, x: now.x + at.x - was.x, y: now.y + at.y - was.y }, box()));
     else if (!began.current.pinched) setShift(at.x - began.current.x);
   };
   const onPointerUp = (event: PointerEvent) => {

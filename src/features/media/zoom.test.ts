@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { FIT, MOST_ZOOM, within, zoomAt } from './zoom.ts';
+import { clamped, FIT, MOST_ZOOM, zoomAt } from './zoom.ts';
 
 const box = { width: 400, height: 800 };
 
 test('a photo that fits is in the middle, and a zoomed one cannot be moved out of the window', () => {
-  expect(within({ scale: 0.5, x: 40, y: 9 }, box)).toEqual(FIT);
-  expect(within({ scale: 2, x: 500, y: -900 }, box)).toEqual({ scale: 2, x: 200, y: -400 });
+  expect(clamped({ scale: 0.5, x: 40, y: 9 }, box)).toEqual(FIT);
+  expect(clamped({ scale: 2, x: 500, y: -900 }, box)).toEqual({ scale: 2, x: 200, y: -400 });
   expect(zoomAt(FIT, 100, { x: 0, y: 0 }, box).scale).toBe(MOST_ZOOM);
 });
 

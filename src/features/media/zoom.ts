@@ -17,7 +17,7 @@ interface Box {
 }
 
 /** Within the limits: a photo that fits is in the middle, a larger one covers the window. */
-export function within({ scale, x, y }: Zoom, window: Box): Zoom {
+export function clamped({ scale, x, y }: Zoom, window: Box): Zoom {
   const most = Math.min(MOST_ZOOM, Math.max(1, scale));
   const limit = (at: number, side: number) => {
     const free = (side * (most - 1)) / 2;
@@ -35,5 +35,5 @@ export function zoomAt(
 ): Zoom {
   const next = Math.min(MOST_ZOOM, Math.max(1, scale * factor));
   const by = next / scale;
-  return within({ scale: next, x: point.x - (point.x - x) * by, y: point.y - (point.y - y) * by }, window);
+  return clamped({ scale: next, x: point.x - (point.x - x) * by, y: point.y - (point.y - y) * by }, window);
 }
