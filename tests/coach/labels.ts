@@ -22,6 +22,9 @@ export interface Want {
   readonly about?: string;
   /** Which tasks a question asks for. */
   readonly which?: string;
+  /** The row of a person that an act is on, by its key (people.ts), and the day on which a habit was kept. */
+  readonly row?: string;
+  readonly on?: string;
 }
 
 /** A sentence and everything that it should become, in order. */
@@ -36,7 +39,7 @@ const ACTIONS: Readonly<Record<Want['intent'], readonly string[]>> = {
   // `impossible`: the text names a day or a time that does not exist.
   chat: ['chat', 'impossible'],
   answer: ['agenda', 'day', 'focus', 'habit', 'help', 'missed', 'mood', 'next_event', 'progress', 'tasks'],
-  act: ['create_in_project', 'delete', 'done', 'into_project', 'move', 'rename', 'start_habit'],
+  act: ['create_in_project', 'delete', 'done', 'into_project', 'move', 'rename', 'start_habit', 'undo'],
 };
 const INTENT_OF = new Map(
   Object.entries(ACTIONS).flatMap(([intent, actions]) => actions.map((action) => [action, intent as Want['intent']])),
@@ -58,6 +61,8 @@ const FIELDS: Readonly<Record<Exclude<keyof Want, 'intent' | 'action'>, RegExp>>
   mood: /^\w+$/,
   which: /^\w+$/,
   about: /^/,
+  row: /./,
+  on: DAY,
 };
 
 /**

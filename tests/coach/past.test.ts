@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { asked, asPerson, pastQuestions } from './past.ts';
+import { asked, ASKING, pastQuestions } from './past.ts';
+import { asPerson } from './people.ts';
 
 vi.mock('#features/search/client.ts', async (real) =>
   (await import('#tests/support/search-worker.ts')).withoutThread(await real()),
@@ -8,7 +9,7 @@ vi.mock('#features/search/client.ts', async (real) =>
 const PEOPLE = ['ruth', 'dev', 'heike', 'karl', 'lucia', 'jorge', 'claire', 'paul'] as const;
 
 test.each(PEOPLE)('%s is told what they wrote, and no more', async (person) => {
-  const keys = await asPerson(person);
+  const keys = await asPerson(ASKING, person);
   const wrong: string[] = [];
   for (const question of pastQuestions('past.tsv').filter((each) => each.person === person)) {
     const { text, right } = await asked(question, keys);
@@ -25,7 +26,7 @@ test('of the held-back questions at least as many are answered rightly as when t
   expect(all.length).toBe(30);
   let right = 0;
   for (const person of PEOPLE) {
-    const keys = await asPerson(person);
+    const keys = await asPerson(ASKING, person);
     for (const question of all.filter((each) => each.person === person))
       right += Number((await asked(question, keys)).right);
   }
