@@ -91,8 +91,8 @@ export type Correction =
       readonly minute: number | null;
       readonly open: boolean;
     }
-  /** It was not meant at all. */
-  | { readonly kind: 'scratch' }
+  /** It was not meant at all. `of`: the last thing of this kind, also where another was filed just before; null: what was filed just before. */
+  | { readonly kind: 'scratch'; readonly of: Refiled | 'event' | null }
   /** It belongs somewhere else. `from`: which kind is wrong, where several things were filed; null: all that was. */
   | { readonly kind: 'refile'; readonly as: Refiled; readonly from: Refiled | 'event' | null };
 

@@ -36,6 +36,7 @@ const habit: Target = {
   words: 'Running',
   next: { id: 'hd', row: { state: 'done' } },
 };
+const kept: Target = { kind: 'kept', table: 'journal_entries', id: 'k', words: 'A slow day' };
 const project: Target = { kind: 'project', table: 'project_lists', id: 'p', words: 'Kitchen' };
 
 const done: Act = { kind: 'done', about: '', day: place.today, sure: true, whole: false };
@@ -110,6 +111,7 @@ test.each<[string, Act, Target, unknown]>([
       ],
     ],
   ],
+  ['the newest entry is deleted', remove, kept, [['delete', 'journal_entries', {}]]],
   ['a habit is never deleted from here', remove, habit, null],
   ['a project is never deleted from here', remove, project, null],
   ['an event that repeats is changed on its own page', move('2026-05-15'), { ...event, repeats: true }, null],
@@ -121,9 +123,9 @@ test.each<[string, Act, Target, unknown]>([
 });
 
 test('no act changes a row of a kind that the table does not name', () => {
-  const targets: Readonly<Record<TargetKind, Target>> = { task, event, habit, project };
+  const targets: Readonly<Record<TargetKind, Target>> = { task, event, habit, project, kept };
   for (const act of [done, move('2026-05-15'), rename, remove, into, create, start])
-    for (const kind of ['task', 'event', 'habit', 'project'] as const)
+    for (const kind of ['task', 'event', 'habit', 'project', 'kept'] as const)
       if (!kindsFor[act.kind].includes(kind)) expect(routeAct(act, targets[kind], place, 'p')).toBeNull();
 });
 

@@ -11,6 +11,7 @@
  * | into_project      | its project               | -                              | -                   | -         |
  * | create_in_project | -                         | -                              | -                   | a task    |
  *
+ * The newest entry of the journal or fact is deleted too, when the person asks for the last one and says yes.
  * A repeating event is not changed from here: its own page asks which of its days are meant.
  */
 import { dayAfter, type Day } from '#lib/day.ts';
@@ -18,7 +19,8 @@ import { idOf } from '#lib/id.ts';
 import { instantOf, wallClock } from '#lib/zone.ts';
 import type { Act } from './own.ts';
 
-export type TargetKind = 'task' | 'event' | 'habit' | 'project';
+/** `kept`: an entry of the journal or a fact, which only an act on the newest one is about. */
+export type TargetKind = 'task' | 'event' | 'habit' | 'project' | 'kept';
 export type ActTable =
   | 'tasks'
   | 'project_tasks'
@@ -74,7 +76,7 @@ export const kindsFor: Readonly<Record<Act['kind'], readonly TargetKind[]>> = {
   done: ['task', 'habit'],
   move: ['task', 'event'],
   rename: ['task', 'event', 'habit', 'project'],
-  delete: ['task', 'event'],
+  delete: ['task', 'event', 'kept'],
   into_project: ['task'],
   create_in_project: ['project'],
   start_habit: [],

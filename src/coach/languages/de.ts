@@ -303,7 +303,7 @@ export const german: Language = {
     [`(?:anfang|anf\\.?|ab) ${MON}`, 'early $1'],
     [`mitte ${MON}`, 'mid $1'],
     [
-      `(bis )?(?:zum |zu )?(anfang|mitte|ende) (?:(?:der |des )?(nachste[rn]|kommende[rn])|(?:der|des|dieser|dieses|vom)) (woche|monats?)`,
+      `(bis |vor )?(?:zum |zu )?(anfang|mitte|ende) (?:(?:der |des )?(nachste[rn]|kommende[rn])|(?:der|des|dieser|dieses|vom)) (woche|monats?)`,
       ([by, part = '', next, unit = '']) =>
         `${by || (!next && part === 'ende') ? 'by the ' : 'the '}${{ a: 'beginning', m: 'middle', e: 'end' }[part[0]!]} of ${next ? 'next' : 'the'} ${unit === 'woche' ? 'week' : 'month'}`,
     ],
@@ -480,6 +480,10 @@ export const german: Language = {
     [`(?:am )?ubernachste[ns]? (?:wochenende|we)`, 'weekend after next'],
     [`(?:am )?nachste[ns]? (?:wochenende|we)`, 'next weekend'],
     [`(?:am )?(?:letzte[ns]?|vergangene[ns]?) (?:wochenende|we)`, 'last weekend'],
+    [
+      `(bis zum |bis |vor dem |vorm )(?:wochenende|we)`,
+      ([by = '']) => `${by.startsWith('bis') ? 'by' : 'before'} the weekend`,
+    ],
     [
       `(?:am |dieses |diesem |ubers |uber das |das |furs |fur das )?(?:kommende[ns]? )?wochenende?|(?:am |dieses |diesem |ubers |kommende[ns] |am kommenden )we`,
       'this weekend',
@@ -728,6 +732,8 @@ export const german: Language = {
   commands:
     /^(?:aus(?:m| dem| meinem) (?:plan|kalender|programm)|streich\w*|losch\w*|cancel\w*|stornier\w*|storno (?:den|die|das|mein\w*)|(?:ver)?schieb\w*|verleg\w*|(?:be|um)?benenn\w*|rename|hak(?:e)? \w+)\b|\b(?:umbenennen|canceln|moven|abhaken)\b/,
   ticks: /\b(?:abhak\w*|hakerl|haken|abgehakt|check|erledigt|streich von der liste|tick)\b|[✅✔✓]/u,
+  ticked:
+    /[\s,.;:!?–-]+(?:(?:und|aber|nur|ich|hab|habe|hab's|habs|das|es|bitte|kannst|konntest|du|noch|ganz|blo(?:ß|ss)|leider|nachtraglich) )*(?:vergessen,? (?:es |das )?(?:abzuhaken|einzutragen|anzuhaken|(?:als erledigt )?zu (?:notieren|markieren|haken))|nicht (?:abgehakt|eingetragen|notiert|angehakt|markiert)|abhaken|hak (?:es|das) (?:bitte |mal )?ab|als erledigt (?:markieren|eintragen))(?:,? (?:bitte|danke|noch))*[\s.!?]*$/,
   acting:
     /^(?:(?:aus(?:m| dem| meinem) (?:plan|kalender)|schmei(?:ß|ss)en?:?|setz(?:e|en)?|in der|bitte|kannst|konntest|du|ich|i|wir|hab|habe|haben|bin|war|den|die|das|der|dem|meine?n?|unsere?n?|mir|sie|heut(?:e)?|schon|gerade|grad|endlich|cancel|hak(?:e|en)?|streich(?:e|en)?|losch(?:e|en)?|verschieb(?:e|en)?|schieb(?:e)?|verleg(?:e|en)?|leg(?:e)?|stornier(?:e)?|deadline|termin|sag|mach|andere?|entfern(?:e)?|vergiss|wo|wann|was|wie|wer|ist|is|sind|liegt|wird|heißt|nochmal|mein|meiner|meinem|lauft|gehts?|geht|mit|es|hatte|zu|zur|zum|kommt|hin|hingelegt|notiert|nachste[rsn]?|schaut'?s|aus|beim|im|fur|von|vom)\s+)+/,
   ending:
@@ -790,7 +796,7 @@ export const german: Language = {
   recall: RECALL_DE,
   corrects: {
     scratch:
-      /^(?:(?:nein|ne|nee|stopp|ups|sorry|halt|ach|oh|moment)[\s,.!–-]+)*(?:(?:losch|streich|entfern|vergiss|verwirf)\w* (?:das|es|den|die)(?: (?:letzte|wieder|bitte|da|eintrag))*|(?:das )?(?:wieder )?(?:ruckgangig|zuruck)(?: machen)?|mach(?:e)? (?:das|es) (?:bitte )?(?:wieder )?ruckgangig|nimm (?:das|es) zuruck|(?:das )?war (?:nur |bloß )?(?:ein )?(?:scherz|witz|versehen)|doch nicht|nicht speichern)(?:,? (?:bitte|danke|wieder))*$/,
+      /^(?:(?:nein|ne|nee|na|stopp|ups|sorry|halt|ach|oh|moment|wart\w*|falsch|(?:das )?war falsch)[\s,.!–-]*)*(?:(?:(?:losch|streich|entfern|vergiss|verwirf|nimm|mach)\w* )?(?:das|es|den|die|mein\w*|was ich (?:grad|gerade|eben|zuletzt)?) ?(?:(?:allerletzte|letzte|neueste)\w* )?(?:(?:tagebuch)?eintrag|aufgabe|notiz|termin|erinnerung|nachricht|sache|geschriebene|gesagte|gesagt hab\w*|geschrieben hab\w*)(?: (?:wieder|bitte))*(?: (?:loschen|entfernen|streichen|weg|raus|ruckgangig(?: machen)?))?|(?:letzte\w*|neueste\w*) (?:(?:tagebuch)?eintrag|aufgabe|notiz|termin|erinnerung|aktion|anderung|nachricht)(?: (?:wieder|bitte))* (?:loschen|entfernen|streichen|weg|ruckgangig(?: machen)?)|(?:losch|streich|entfern|vergiss|verwirf)\w* (?:das|es|den|die)(?: (?:letzte|wieder|bitte|da|eintrag))*|(?:nimm|mach) (?:das|es) (?:bitte )?(?:wieder )?(?:weg|raus|zuruck)|(?:das )?(?:wieder )?(?:ruckgangig|zuruck)(?: machen)?|mach(?:e)? (?:das|es|die letzte \w+) (?:bitte )?(?:wieder )?ruckgangig|(?:das )?war (?:nur |bloß )?(?:ein )?(?:scherz|witz|versehen)|doch nicht|nicht speichern)(?:,? (?:bitte|danke|wieder))*$/,
     meant:
       /^(?:(?:nein|ne|nee|quatsch|ups|sorry|halt|ach|oh|moment|falsch|stimmt nicht|doch)[\s,.!–-]+)*(?:(?:ich )?(?:meinte|meine|wollte sagen)|ich hab(?:e)? .*gemeint|(?:das|es) (?:ist|war)(?: erst| schon| doch)?|doch(?: erst| lieber| eher)?|besser|lieber|sondern|mach(?:e)? (?:das|es)?(?: lieber| doch)?|(?:verschieb|leg|verleg|andere?)\w* (?:das|es|ihn|sie)(?: (?:bitte|lieber|doch))*)?[\s,]*/,
     refiled: [

@@ -226,10 +226,15 @@ export const spanish: Language = {
     ['(?:a |para )?(?:mitad|mediados) de mes', 'middle of the month'],
     ['(?:a |para )?principios? de mes', 'beginning of next month'],
     [
-      '(?:antes de |a |para )?(?:fin|fines|final|finales) de(?:l)? mes|(?:para|antes de) que (?:termine|acabe) el mes|antes de que (?:termine|acabe) el mes',
+      '(?:antes de |a |para )?(?:fin|fines|final|finales) de(?:l)? mes|(?:para|antes de) que (?:termine|acabe) el mes',
       'by the end of the month',
     ],
-    ['(?:antes de |a )?(?:fin|final|finales) de semana', 'this weekend'],
+    [
+      '(?:(?:para|antes de) que (?:termine|acabe)|(?:antes del|al?|para el) (?:fin|final) de) la semana',
+      'by the end of the week',
+    ],
+    ['antes del? (?:fin|final|finales) de semana', 'before the weekend'],
+    ['(?:a )?(?:fin|final|finales) de semana', 'this weekend'],
     ['(?:antes de |a |para )?(?:fin|fines|final|finales) de ano', 'by the end of the year'],
     [
       `el (?:dia )?${DATE} de cada mes|cada (?:dia )?${DATE} del? mes|todos los (?:dias )?(\\d{1,2})|(?:cada mes|todos los meses) el (?:dia )?(\\d{1,2})|cada dia (15|10|20|30|5)|dia (\\d{1,2}) de cada mes`,
@@ -426,7 +431,8 @@ export const spanish: Language = {
     mood: 'humor',
     habit: 'habito habitos racha',
     next: 'proxima proximo siguiente',
-    first: 'primero empezar empiezo arranco',
+    first: 'primero',
+    begin: 'empezar empiezo arranco',
     done: 'hecho terminado termine',
     progress: 'avance avances',
     happy: 'feliz contenta contento alegre',
@@ -513,6 +519,8 @@ export const spanish: Language = {
   commands:
     /^(?:borra|quita|elimina|cancela|anula|saca lo|mueve|pasa(?:me|la|lo)? (?:el|la|lo)|cambia(?:me)? (?:el|la) .* (?:al?|para) |corre(?:me)? (?:el|la)|retrasa|adelanta|aplaza|traslad[ae]|renombra|rename|tacha|anade .* al proyecto|estado de mis habitos)\w*/,
   ticks: /\b(?:tach[ae]\w*|marca\w*|hecho|hecha|listo|lista|bórralo como hecho|puedes quitarlo)\b|[✅✔✓]/u,
+  ticked:
+    /[\s,.;:!?¿–-]+(?:(?:y|pero|se|me|por favor|porfa|puedes|podes|podrias) )*(?:olvid\w+(?: de)? (?:marcar|tachar|tildar|registrar|anotar|apuntar)(?:l[oa]s?)?|no l[oa]s? (?:marque|tache|tilde|registre|anote|apunte)|(?:l[oa]s? )?(?:marca|tacha|tilda|marcar|tachar|tildar)s?(?:me)?(?:l[oa]s?)?(?: como hech[oa]s?)?)(?:,? (?:por favor|porfa|gracias))*[\s.!?]*$/,
   acting:
     /^(?:(?:por favor|porfa|borra|quita|elimina|eliminar|cancela|saca|sacá|anula|mueve|mover|pasa|pasá|pásame|pasame|cambia|cambiá|corre|correme|retrasa|adelanta|aplaza|traslade|tacha|tachá|marca|ya|he|hemos|hice|hice|mis|fui|fue|salí|sali|ido|hecho|hecha|terminé|termine|entregado|pagado|hablado|llamado|pagué|pague|comprado|mandado|mandé|mande|listo|lo|de|del|el|la|los|las|que|qué|cuando|cuándo|cual|cuál|es|son|era|donde|dónde|anote|anoté|apunte|apunté|deje|dejé|quien|quién|a|hora|numero|número|tiene|tengo|mi|me|toca|le|un|una|al|con|para|cuántos|cuantos|cuántas|cuantas|veces|dias|días|llevo|estado)\s+)+/,
   ending:
@@ -571,7 +579,7 @@ export const spanish: Language = {
   recall: RECALL_ES,
   corrects: {
     scratch:
-      /^(?:(?:no|ups|perdon|espera|ay|ah|oye)[\s,.!–-]+)*(?:(?:borra|quita|elimina|olvida|anula|deshaz|descarta|cancela)(?:lo|la|me)?(?: (?:eso|esto|lo ultimo|ultimo))?|deshacer|no (?:lo )?(?:guardes|apuntes)(?: (?:eso|esto))?|(?:era|fue) (?:una |solo una |en )?broma|no era (?:eso|nada))(?:,? (?:por favor|porfa|gracias|otra vez))*$/,
+      /^(?:(?:no|ups|perdon|espera|ay|ah|oye)[\s,.!–-]+)*(?:(?:borra|quita|elimina|olvida|anula|deshaz|deshace|descarta|cancela|saca)(?:te)?(?:lo|la|me)?(?: (?:de )?(?:eso|esto|lo ultimo|ultimo|(?:lo|lo ultimo) que (?:te )?(?:acabo de (?:escribir|decir\w*)|escribi|dije|puse|anote)(?: (?:recien|ahora|antes))?|(?:el|la|mi) (?:ultim[oa]|mas reciente) (?:entrada|nota|tarea|cita|evento|mensaje|recordatorio|cosa|accion|cambio|apunte)(?: del? (?:mi )?diario)?))?|deshacer|no (?:lo )?(?:guardes|apuntes)(?: (?:eso|esto))?|(?:era|fue) (?:una |solo una |en )?broma|no era (?:eso|nada))(?:,? (?:por favor|porfa|gracias|otra vez))*$/,
     meant:
       /^(?:(?:no|perdon|ups|espera|ay|ah|bueno|mentira)[\s,.!–-]+)*(?:(?:que )?(?:queria decir|quise decir|me referia)(?: al?)?|(?:eso|esto)? ?(?:es|era|fue|seria)|mejor|digo|sino|mas bien|(?:ponlo|pasalo|muevelo|cambialo|dejalo)(?: mejor)?(?: (?:para|a))?)?[\s,]*/,
     refiled: [

@@ -508,6 +508,8 @@ export const french: Language = {
     /^(?:supprim\w*|annul\w*|enlev\w*|retir\w*|effac\w*|oublie|sup\.|decal\w*|deplac\w*|report\w*|repouss\w*|on bouge|bouge|remets|mets (?:le|la|l')[^:]* a |pass\w* (?:le|la|l').* (?:au|a) |renomm\w*|coch\w*|barr\w*|ray\w*)(?![\w])/,
   ticks:
     /\b(?:coch\w*|barr\w*|ray\w*|fait|faite|faits|check|done|close|fini|finie|c'est bon|achete\w*|envoye\w*)\b|[✅✔✓]/u,
+  ticked:
+    /[\s,.;:!?–-]+(?:(?:et|mais|pis|j'ai|jai|je|tu peux|peux-tu|est-ce que tu peux|merci de|juste|stp) )*(?:(?:oublie|zappe|omis) (?:de |d')?(?:le |la |l')?(?:cocher|noter|marquer|barrer|valider|inscrire)|(?:je l'ai )?pas (?:coche|note|marque|barre)|(?:le |la |l'|les )(?:cocher|barrer|(?:marquer|noter)(?: comme)? faite?s?)|(?:coche|barre|marque)-(?:le|la)(?: comme)?(?: faite?)?)(?:,? (?:stp|svp|s'il te plait|merci))*[\s.!?]*$/,
   acting:
     /^(?:(?:tu peux|vous pouvez|stp|s'il te plait|supprime[zr]?|annule[zr]?|enl[eè]ve[zr]?|retire[zr]?|efface[zr]?|oublie[zr]?|vire|decale[zr]?|décale[zr]?|deplace[zr]?|déplace[zr]?|reporte[zr]?|repousse[zr]?|repoussons|avance|bouge|remets|mets|passe[zr]?|change[zr]?|coche|barre|on|j'ai|jai|ai-je|je|fini|fait|fais|le|la|les|mes|mon|ma|un|une|de|du|c'est|c'|était|etait|quand|quoi|qu'est-ce que|qu'est-ce|que|où|ou|déjà|deja|donc|mon prochain|ma prochaine|prochain|prochaine|quel|quelle|est|noté|note|sur|combien|fois|jours|comment|se|va|fait\s*:|check)[\s,:]+|l'|d')+/,
   ending:
@@ -563,7 +565,7 @@ export const french: Language = {
   recall: RECALL_FR,
   corrects: {
     scratch:
-      /^(?:(?:non|oups|pardon|attends|ah|oh|desolee?)[\s,.!–-]+)*(?:(?:efface|supprime|enleve|retire|annule|oublie|raye)(?:-le|-la)? ?(?:ca|cela|le dernier|la derniere)?|(?:c'etait|c'est) (?:juste |seulement )?une? (?:blague|erreur)|ne (?:garde|note|enregistre) pas (?:ca|cela)|reviens en arriere)(?:,? (?:s'il te plait|stp|svp|merci))*$/,
+      /^(?:(?:non|ben|oups|pardon|attends|ah|oh|desolee?)[\s,.!–-]+)*(?:(?:efface|supprime|enleve|retire|annule|oublie|raye)r?(?:-le|-la)? ?(?:ca|cela|ce que je (?:viens (?:de |d')(?:te )?\w+|t'ai dit)|(?:le|la|ma|mon) (?:tout )?(?:dernier|derniere)(?: (?:entree|note|tache|rendez-vous|rdv|evenement|message|rappel|chose|action|modification))?(?: (?:du|de mon) journal| que j'ai \w+)?)?|(?:c'etait|c'est) (?:juste |seulement )?une? (?:blague|erreur)|ne (?:garde|note|enregistre) pas (?:ca|cela)|reviens en arriere)(?:,? (?:s'il te plait|stp|svp|merci))*$/,
     meant:
       /^(?:(?:non|pardon|oups|attends|ah|euh|desolee?|erreur|plutot)[\s,.!–-]+)*(?:(?:je voulais dire|je pensais(?: a)?|je parlais de)|(?:c'est|c'etait)(?: plutot)?|plutot|mais|mets(?:-le|-la)?(?: plutot)?(?: a| au)?|(?:deplace|decale|passe)(?:-le|-la)?(?: plutot)?(?: a| au)?)?[\s,]*/,
     refiled: [

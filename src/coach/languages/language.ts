@@ -58,6 +58,8 @@ export interface Language {
   readonly commands: RegExp;
   /** What is said as done, in any words: "abhaken", "✅". */
   readonly ticks: RegExp;
+  /** What says at the end of a statement that it is to be ticked off: "und vergessen abzuhaken". */
+  readonly ticked: RegExp;
   /** Words of an act or a question that do not name the row, at the beginning and at the end. */
   readonly acting: RegExp;
   readonly ending: RegExp;

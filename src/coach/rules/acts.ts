@@ -83,7 +83,7 @@ const MOVE =
   /^(?:(?:i|we)(?:'ve| have)? (?:just )?(?=[a-z]+ed |put off ))?(moved?|swap(?! .* (?:with|for) )|rescheduled?|prepone|push(?:ed)?|postponed?|snoozed?|bump(?:ed)?|shift(?:ed)?|delay(?:ed)?|put off|(?:bring|pull)(?=.* (?:back|forward|up)\b)|changed?)(?: (?:back|out|off|forward|up))? (\S.*)$/i;
 /** "Lunch moved from 12 to 1", "the exam has been brought forward to Monday": without such a row it is only told. */
 const TOLD_MOVE =
-  /^(?:the |my |our |that )?(\S.{1,60}?)(?:(?: (?:is|was|has|have|been|got|gets|getting|now)|'s)(?= ))* (?:moved|pushed|rescheduled|postponed|shifted|delayed|bumped|brought forward)(?: (?:back|forward|out))?((?: from \S.{0,40}?)? (?:to|until|till) \S.{0,60})$/i;
+  /^(?:the |my |our |that )?(\S.{1,60}?)(?:(?: (?:is|was|has|have|been|got|gets|getting|now)|'s)(?= ))* (?:moved|pushed|rescheduled|postponed|shifted|delayed|bumped|brought forward|changed)(?: (?:back|forward|out))?((?: from \S.{0,40}?)? (?:to|until|till) \S.{0,60})$/i;
 /** "Stand-up is now at 10", "yoga is at 7 not 6 tomorrow". */
 const NOW_AT =
   /^(?:the |my |our |that )?(\S.{1,60}?)(?: is|'s) (?:now (?:at|on) (\S.{0,30}?)|(?:at|on) (\S.{0,30}?)(?=,? (?:instead|not|rather) ))(?:,? (?:instead of|not|rather than) (?:at |on )?\d\S*)?((?: (?:on|tomorrow|today|this|next)\b.{0,30})?)$/i;

@@ -169,6 +169,7 @@ const USUAL: readonly (readonly [RegExp, number])[] = [
   ],
 ];
 const MORNING = 9 * 60;
+const EVENING = 18 * 60;
 
 const hashtags = (text: string): string => (text.match(/#[\p{L}\p{N}_-]+/gu) ?? []).join(' ');
 
@@ -184,7 +185,8 @@ function detail(item: FoundItem, asked: CoachQuestion, now: Now): Item {
       : tagsOf(`${inEnglish(title, now)} ${hashtags(item.said)}`, now.language?.say.areas);
   const tagged = tags.length > 0 ? { tags } : {};
   if (intent === 'task') {
-    const morning = (on: Day) => instantOf({ day: on, minute: MORNING }, asked.zone);
+    const at = (on: Day, minute: number) => instantOf({ day: on, minute }, asked.zone);
+    const morning = (on: Day) => at(on, MORNING);
     const { rrule } = when ?? {};
     // What repeats from today on, at an hour that is over, begins with its next day.
     // "Push bio lab to Wednesday", on a Wednesday, is next week's.
@@ -197,7 +199,12 @@ function detail(item: FoundItem, asked: CoachQuestion, now: Now): Item {
       : next
         ? dayAfter(when.day, 7)
         : when?.day;
-    const remind = when?.start ?? (item.remind && day && !when?.past ? morning(day) : undefined);
+    // To be reminded on Monday of what is to be done before Monday is too late.
+    const remindOf = (due: Day) => {
+      const on = when?.before ? dayAfter(due, -1) : due;
+      return when?.before && morning(on) <= asked.at ? at(on, EVENING) : morning(on);
+    };
+    const remind = when?.start ?? (item.remind && day && !when?.past ? remindOf(day) : undefined);
     return {
       ...base,
       title: cutText(title, 200),

@@ -24,11 +24,31 @@ export function readCorrection(message: string, now: Now): Correction | null {
   const text = spelled(plain(message))
     .replace(/(?<![\s.!?])[\s.!?]+$/, '')
     .replace(/^(?:(?:can|could|would) you|please|pls)(?: please)? /i, '');
-  return refiled(text) ?? (SCRATCH.test(text) ? { kind: 'scratch' } : null) ?? retimed(text, now);
+  return refiled(text) ?? (SCRATCH.test(text) ? scratchOf(text.toLowerCase()) : null) ?? retimed(text, now);
 }
 
-const SCRATCH =
-  /^(?:(?:no|nope|wait|oops|whoops|sorry|actually|ah|oh)[\s,.!–-]+)*(?:(?:scratch|strike|undo|delete|remove|cancel|scrap|drop|bin|ignore|reverse) (?:that|it|this|this one|that one|the last (?:one|thing|message))|take (?:that|it) back|undo|(?:don'?t|do not) (?:save|file|keep|log|add) (?:that|it|this)|(?:(?:that|it|this)(?:'s| was| is) )?(?:just |only )?(?:a joke|joking|kidding)|jk)(?:,? (?:please|pls|again|sorry|thanks))*$/i;
+const TAKE_BACK =
+  '(?:scratch|strike|undo|delete|remove|cancel|scrap|drop|bin|ignore|reverse|erase|forget(?: about)?|get rid of|take back)';
+const LAST_THING = String.raw`(?:the|my|that|this) (?:very )?(?:last|latest|newest|(?:most )?recent|previous) (?:[a-z-]+ ){0,2}?(?:one|thing|message|change|entry|post|note|fact|task|to-?do|reminder|event|appointment|meeting)(?: (?:that )?(?:i|you) (?:just )?(?:wrote|said|added|made|filed|typed|told you))?`;
+const JUST_SAID = "what i(?: have|'ve)? (?:just )?(?:wrote|written|said|typed|told you|added)";
+const SCRATCH = new RegExp(
+  String.raw`^(?:(?:no|nope|wait|oops|whoops|sorry|actually|ah|oh|wrong)[\s,.!–-]+)*(?:${TAKE_BACK} (?:that|it|this|this one|that one|(?:the )?last (?:one|thing|message|task|entry|note|event)|${LAST_THING.replace('the|my|that', 'the|my|that|your')}|${JUST_SAID})|take (?:that|it) (?:back|out)|undo|(?:don'?t|do not) (?:save|file|keep|log|add) (?:that|it|this)|(?:(?:that|it|this)(?:'s| was| is) )?(?:just |only )?(?:a joke|joking|kidding)|jk)(?:,? (?:please|pls|again|sorry|thanks|just now))*$`,
+  'i',
+);
+
+/** Which kind of thing a text names, in any language of the coach; the text is folded. */
+const NAMED_KINDS: readonly (readonly [RegExp, Refiled | 'event'])[] = [
+  [/\b(?:entry|post|diary|journal|\w*eintrag|tagebuch|entrada|diario|entree)\b/, 'entry'],
+  [/\b(?:tasks?|to-?do|reminder|aufgabe|erinnerung|tarea|recordatorio|tache|rappel)\b/, 'task'],
+  [/\b(?:event|appointment|meeting|termin|evento|cita|evenement|rendez-vous|rdv)\b/, 'event'],
+  [/\b(?:note|fact|notiz|nota|apunte|dato)\b/, 'note'],
+];
+
+/** "Delete my last entry": what is taken back. The text is folded and takes something back. */
+export const scratchOf = (folded: string): Correction => ({
+  kind: 'scratch',
+  of: NAMED_KINDS.find(([pattern]) => pattern.test(folded))?.[1] ?? null,
+});
 
 /** What a person calls each place. */
 const KINDS: readonly (readonly [Refiled, string])[] = [

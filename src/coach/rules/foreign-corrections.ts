@@ -3,7 +3,7 @@ import type { Correction } from '#coach/own.ts';
 import { folded, glossOf } from '#coach/languages/gloss.ts';
 import { withoutEnd } from '#lib/cut.ts';
 import { plain } from './clauses.ts';
-import { readCorrection } from './corrections.ts';
+import { readCorrection, scratchOf } from './corrections.ts';
 import type { ForeignNow } from './foreign.ts';
 import { findWhen } from './when.ts';
 
@@ -19,7 +19,7 @@ export function foreignCorrection(message: string, now: ForeignNow): Correction 
   const text = withoutEnd(plain(message), /[\s.!?]/);
   const said = folded(text);
   const { scratch, meant, refiled } = language.corrects;
-  if (scratch.test(said)) return { kind: 'scratch' };
+  if (scratch.test(said)) return scratchOf(said);
   const as = refiled.find(([pattern]) => pattern.test(said))?.[1];
   if (as) return { kind: 'refile', as, from: null };
   const head = meant.exec(said)?.[0] ?? '';

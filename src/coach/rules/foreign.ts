@@ -261,6 +261,14 @@ function placedGuess(text: string, when: When | null, now: ForeignNow): Guess {
     likely.entry > likely.chat * RATHER_KEPT ||
     text.split(/(?<=[.!?])\s+/).some((sentence) => language.worries.test(folded(sentence)));
   if (guess.kind === 'chat' && !asks && isKept()) return { kind: 'entry', sure: likely.entry };
+  // "J'ai supprimé mon dernier post" asks nothing.
+  if (
+    guess.kind === 'askPast' &&
+    language.shapes['past']?.test(folded(text)) &&
+    !asks &&
+    !language.looks?.test(folded(text))
+  )
+    return { kind: 'entry', sure: likely.entry };
   return guess;
 }
 
@@ -344,7 +352,7 @@ export function foreignThings(message: string, now: ForeignNow): FoundItem[] {
 }
 
 /** Where a thing is moved to, of all the days and times of a text, and where each of them stands: it is the last one. */
-function movedTo(text: string, now: ForeignNow): { readonly to: When | null; readonly spans: readonly Span[] } {
+export function movedTo(text: string, now: ForeignNow): { readonly to: When | null; readonly spans: readonly Span[] } {
   const spans: Span[] = [];
   let to = null as When | null;
   for (let from = 0, next = 0; spans.length < MOST_MOVES; from = next) {

@@ -1,5 +1,6 @@
 /** What the filing model says of a statement, within what can be: no event without a day, no act where no row is changed, and nothing to do that is over. */
 import { KINDS, type Kind, likelihoodsOf } from '#coach/filing-model.ts';
+import { folded } from '#coach/languages/gloss.ts';
 import { isBehind } from './past.ts';
 import type { Now, When } from './when.ts';
 
@@ -15,6 +16,10 @@ export interface Guess {
   readonly sure: number;
 }
 
+/** "My new job starts on Monday" is no deadline, in any language of the coach. */
+const BEGINS =
+  /^(?!(?:i|we|ich|wir|je|on|nous)\b)\S.{1,40}? (?:(?<!the )starts?|(?<!the )begins?|beginnt|startet|fangt|empieza|comienza|arranca|commence|demarre|debute)(?= |$)/;
+
 /** The likeliest kind of a text. */
 export function guessOf(text: string, when: When | null, now: Now): Guess {
   const likely = likelihoodsOf(text, now);
@@ -28,7 +33,8 @@ export function guessOf(text: string, when: When | null, now: Now): Guess {
   );
   const total = able.reduce((sum, kind) => sum + likely[kind], 0);
   const kind = able.reduce((best, other) => (likely[other] > likely[best] ? other : best));
-  return { kind, sure: likely[kind] / total };
+  const begins = kind === 'task' && able.includes('event') && !when!.deadline && BEGINS.test(folded(text));
+  return { kind: begins ? 'event' : kind, sure: likely[kind] / total };
 }
 
 /** The likeliest kind of all; null when none is likely enough. */

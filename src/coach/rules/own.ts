@@ -21,6 +21,7 @@ import type { QuestionTime } from './periods.ts';
 import { lastDayNamed, readRecall } from './recall.ts';
 import { languageOf } from './spoken.ts';
 import { readSteps, toBreakDown } from './steps.ts';
+import { toldChange, toldDone, type ToldAct } from './told-acts.ts';
 import { bare } from './understand.ts';
 import { newWork } from './work.ts';
 
@@ -66,6 +67,13 @@ export function understandRecall(message: string, now: Asking): Recall | null {
   const asking = { ...now, work: newWork(), language };
   const recall = readRecall(message, asking);
   return recall && thingsOf(plain(message), asking).length === 1 ? recall : null;
+}
+
+/** What a statement asks to be ticked off, or says is cancelled or moved, of a row that its words name; null for every other message. */
+export function understandTold(message: string, now: Asking, of: 'done' | 'change'): ToldAct | null {
+  if (message.length > QUESTION_LENGTH || message.includes('\n')) return null;
+  const language = languageOf(message, now.preferred) ?? undefined;
+  return (of === 'done' ? toldDone : toldChange)(message, { ...now, work: newWork(), language });
 }
 
 /** The last day that a text names, read in the language of a message about it; null for none. */

@@ -13,11 +13,11 @@ import { without } from './when.ts';
 /** A longer text is a story that asks something. */
 const QUESTION_LENGTH = 160;
 
-/** The days that a question names, as spans of its own text. A bare weekday is the last one. */
-function daysIn(text: string, { language, ...now }: QuestionTime): Period | null {
-  if (!language) return periodIn(text, now, true);
+/** The days that a text names, as spans of its own. `back`: a bare weekday is the last one. */
+export function daysIn(text: string, { language, ...now }: QuestionTime, back = true): Period | null {
+  if (!language) return periodIn(text, now, back);
   const gloss = glossOf(text, language);
-  const period = periodIn(gloss.text, now, true);
+  const period = periodIn(gloss.text, now, back);
   return period && { ...period, spans: period.spans.map((span) => gloss.spanOf(span)) };
 }
 

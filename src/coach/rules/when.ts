@@ -20,7 +20,7 @@ import { findDays, monthFirstIn, type DayToken } from './days.ts';
 import { findParts, NIGHT, type PartToken } from './parts.ts';
 import { findRepeat, until, type Repeat } from './repeats.ts';
 import { spend, type Work } from './work.ts';
-import { glossOf } from '#coach/languages/gloss.ts';
+import { folded, glossOf } from '#coach/languages/gloss.ts';
 import type { Language } from '#coach/languages/language.ts';
 
 export interface Now {
@@ -56,6 +56,8 @@ export interface When {
   /** Only a time was named, or "today": no other day. */
   readonly dayless: boolean;
   readonly deadline: boolean;
+  /** A deadline that is over when its day begins: "before Monday". */
+  readonly before?: boolean;
   readonly past: boolean;
   readonly period?: 'week' | 'weekend' | 'month';
   /** A weekday that is today: when its time is over, next week's is meant. */
@@ -120,14 +122,16 @@ function whenInGloss(text: string, { language: _, ...now }: Now, language: Langu
   if (!when) return null;
   const { loose, ...read } = when;
   const spans = apart(when.spans.map(gloss.spanOf));
+  const before = when.deadline && isBefore(folded(text), spans) ? { before: true } : {};
   // On a Wednesday "am Mittwoch" is next week's: who means today says so.
-  if (!loose || now.back || when.day !== dayIn(now.at, now.zone, now.dayStartsAt)) return { ...when, spans };
+  if (!loose || now.back || when.day !== dayIn(now.at, now.zone, now.dayStartsAt)) return { ...when, ...before, spans };
   const week = (at: Date) => {
     const { day, minute } = wallClock(at, now.zone);
     return instantOf({ day: dayAfter(day, 7), minute }, now.zone);
   };
   return {
     ...read,
+    ...before,
     spans,
     dayless: false,
     day: dayAfter(when.day, 7),
@@ -319,6 +323,7 @@ function readOnce(text: string, now: Now): When | null {
       (time !== undefined && /^(?:by|before|no later|until|till)/.test(text.slice(time.start))) ||
       (part !== undefined && /^\s?by\b/.test(text.slice(part.start))),
     past: (onDay !== undefined && onDay < today) || (part?.today === true && part.half === 'am' && clock.minute >= 720),
+    ...(day?.deadline && isBefore(text, spans) ? { before: true } : {}),
     ...(day?.last ? { last: day.last } : {}),
     ...(day?.period ? { period: day.period } : {}),
     ...(day?.loose && day.day === today ? { loose: true } : {}),
@@ -349,6 +354,10 @@ function readOnce(text: string, now: Now): When | null {
     ...(until === undefined ? {} : { end: range ? at(until) : new Date(start.getTime() + length!.minutes * 60_000) }),
   };
 }
+
+/** Whether a day or a time has such a word before it, in any language of the coach. */
+const isBefore = (text: string, spans: readonly Span[]): boolean =>
+  spans.some(({ start }) => /^\s?(?:(?:bis )?vor|vorm|before|antes|avant|avt)\b/.test(text.slice(start)));
 
 /** "Monday at the latest", "by Friday latest". */
 const latest = (text: string, { start, end }: Span): Span => {

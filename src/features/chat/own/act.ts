@@ -17,7 +17,7 @@ import { idOf } from '#lib/id.ts';
 import { readTargets, rowOf } from './targets.ts';
 
 /** The most rows that are offered at once. */
-const MOST_OFFERED = 3;
+export const MOST_OFFERED = 3;
 
 /** Where and when a question was said. */
 export const placeOf = ({ id, body, day }: AssistantCall): Place => ({
@@ -124,7 +124,7 @@ function dayNow([change]: readonly Change[]): Day | null {
   return event_time ? dayOf(new Date(event_time as string)) : ((due_date as Day | undefined) ?? null);
 }
 
-const dayOfTarget = ({ due, begin }: Target): Day | null => (begin ? dayOf(new Date(begin)) : (due ?? null));
+export const dayOfTarget = ({ due, begin }: Target): Day | null => (begin ? dayOf(new Date(begin)) : (due ?? null));
 
 async function projectNamed(name: string) {
   const [only, ...more] = named(name, await readProjects(), ({ title }) => title);

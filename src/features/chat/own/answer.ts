@@ -16,6 +16,7 @@ import { offerBeside } from './offer.ts';
 import { answerParts } from './parts.ts';
 import { answerQuery } from './query.ts';
 import { answerRecall } from './recall.ts';
+import { answerTold } from './told.ts';
 import { beginSteps, goOnWithSteps, openSteps } from './steps.ts';
 
 /** Questions that are answered where nothing of the past fits the words: "when was the notary again?" is then about the calendar. */
@@ -40,7 +41,7 @@ export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Da
   const steps = before ? openSteps(before) : null;
   const asked = before?.answer?.content.trimEnd().endsWith('?') === true;
   const [
-    { dayNamedIn, isKnown, readyFor, toBreakDown, understandOwn, understandParts, understandRecall },
+    { dayNamedIn, isKnown, readyFor, toBreakDown, understandOwn, understandParts, understandRecall, understandTold },
     { careIn, careSaidIn },
     weekStart,
   ] = await Promise.all([import('#coach/rules/own.ts'), import('#coach/safety.ts'), readWeekStart()]);
@@ -51,6 +52,12 @@ export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Da
   const care = isKnown(message, language) ? careSaidIn : careIn;
   if (own?.is !== 'correction' && care(message)) return false;
   const keep = (answer: OwnAnswer | null) => answer !== null && keepOwn(db, call.id, answer, now);
+  const toldOf = async (of: 'done' | 'change') => {
+    const told = own?.is === 'correction' ? null : understandTold(message, asking, of);
+    return told && answerTold(told, placeOf(call));
+  };
+  const ticked = await toldOf('done');
+  if (ticked) return keep(ticked);
   const recall = own?.is === 'correction' ? null : understandRecall(message, asking);
   if (recall) {
     const other = own?.is === 'query' && mayStandIn(own.query, recall) ? own.query : null;
@@ -71,7 +78,7 @@ export async function answerOwn(db: DaymarkDb, call: AssistantCall, now = new Da
   const parts = own === null || own.is === 'act' ? understandParts(message, asking) : null;
   const each = parts && (await answerParts(db, parts, call, now));
   if (each) return each;
-  const answer = own && (await answerTo(db, own, call, now));
+  const answer = (own && (await answerTo(db, own, call, now))) ?? (await toldOf('change'));
   if (answer) return keep(answer);
   // Photos have an entry of their own, with these words.
   const added = before && asked && !call.photos ? await addToEntry(db, before, call) : null;

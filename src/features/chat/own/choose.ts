@@ -3,6 +3,7 @@ import { type AssistantCall, callsOf } from '#assistant/call-row.ts';
 import { applyChanges, areThere } from '#assistant/changes.ts';
 import type { OwnAnswer } from '#assistant/keep-reply.ts';
 import { ownLine, parseOwn, type OwnLine } from '#coach/own-line.ts';
+import type { Target } from '#coach/route-act.ts';
 import { attempt } from '#data/attempt.ts';
 import { getDb } from '#data/db.ts';
 import { mutate, type Undoable } from '#data/mutate.ts';
@@ -37,7 +38,10 @@ export async function choose(entryId: string, line: string, rowId: string | null
   if (!asked?.call || asked.said.left) return err('Gone');
   const { entry, said, call } = asked;
   const place = { ...placeOf(call), at: now };
-  const target = rowId === null ? undefined : (await readTargets(said.act, place)).find(({ id }) => id === rowId);
+  const target =
+    rowId === null
+      ? undefined
+      : ((await readTargets(said.act, place)).find(({ id }) => id === rowId) ?? keptOf(said, rowId));
   const made =
     said.act.kind === 'start_habit'
       ? startHabit(said.act, place, now)
@@ -55,6 +59,14 @@ export async function choose(entryId: string, line: string, rowId: string | null
     }),
   );
 }
+
+/** The entry or the fact of a card, which no words name. */
+const keptOf = ({ rows }: Extract<OwnLine, { is: 'ask' }>, rowId: string): Target | undefined =>
+  rows.flatMap(({ table, id, words }): Target[] =>
+    id === rowId && (table === 'journal_entries' || table === 'memory_entries')
+      ? [{ kind: 'kept', table, id, words }]
+      : [],
+  )[0];
 
 /** What takes back one of several acts of a message, and what takes back the others. */
 const inverseOf = (call: AssistantCall | undefined, part: number | undefined) =>

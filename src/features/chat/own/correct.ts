@@ -45,7 +45,7 @@ export async function correct(
           : null;
     case 'scratch':
     default:
-      return just && scratch(db, just);
+      return scratch(db, correction.of, just);
   }
 }
 
@@ -126,9 +126,38 @@ async function moveEntry(db: DaymarkDb, { day }: When, last: FiledTurn, { today 
   };
 }
 
-/** Takes back everything that the last turn filed, or the act that it did; of a message of several things, both. */
-async function scratch(db: DaymarkDb, last: FiledTurn): Promise<OwnAnswer> {
-  const { at, lines } = last;
+type Kept = Refiled | 'event';
+
+/** Takes back what the last turn filed or did; of one kind only this, and where the last turn filed none, the newest one is asked about. */
+async function scratch(db: DaymarkDb, of: Kept | null, just: FiledTurn | null): Promise<OwnAnswer | null> {
+  if (of === null) return just && takeBackTurn(db, just, null);
+  const filed = just && (await readFiled(db, just)).some(({ table }) => table === TABLE[of]);
+  if (filed) return takeBackTurn(db, just, of);
+  // An event is named: which one was written last, nobody knows.
+  return of === 'event' ? null : askToDelete(db, of);
+}
+
+/** Asks whether the newest row of a kind is to be deleted; null when there is none. */
+async function askToDelete(db: DaymarkDb, of: Refiled): Promise<OwnAnswer | null> {
+  const table = TABLE[of];
+  const [row] = await db
+    .table(table)
+    .orderBy('created_at')
+    .reverse()
+    .filter(({ completed }) => !completed)
+    .limit(1)
+    .toArray();
+  if (!row) return null;
+  const words = short(wordsOf(filedKind(table), row));
+  const act = { kind: 'delete', about: words, on: null, sure: true } as const;
+  const rows: OwnRow[] = [{ table, id: row.id, words, when: '', day: null }];
+  return { text: sayAsk(act, 1, words), lines: [ownLine({ is: 'ask', act, rows, left: false })], changes: [] };
+}
+
+/** Takes back everything that the last turn filed, or the act that it did; of a message of several things, both. `of`: only what was filed as this kind. */
+async function takeBackTurn(db: DaymarkDb, last: FiledTurn, of: Kept | null): Promise<OwnAnswer> {
+  const { at } = last;
+  const lines = of ? last.lines.filter((line) => parseFiled(line)?.table === TABLE[of]) : last.lines;
   const did = lines.flatMap((line) => {
     const own = parseOwn(line);
     return own?.is === 'did' && !own.back ? [own] : [];
@@ -136,7 +165,7 @@ async function scratch(db: DaymarkDb, last: FiledTurn): Promise<OwnAnswer> {
   const inverse = (await callsOf(db).get(at.call_id ?? ''))?.inverse ?? [];
   if (did.length > 0 && inverse.length === 0) return gone;
   const [first] = did;
-  const rows = first && first.part === undefined ? [] : await readFiled(db, last);
+  const rows = first && first.part === undefined ? [] : await readFiled(db, { ...last, lines });
   const shown = first?.row ?? rowOfFiled(rows);
   if (!shown) return gone;
   const restored = did.map(({ row }) => row.words);
