@@ -694,7 +694,11 @@ export const german: Language = {
     ],
     [/^(?:trag(?:e)?|setz(?:e)?)(?: mir)?(?: bitte)? (?:einen termin )?(?=.*(?:\bein|kalender))/, 'event'],
     [/^(?:neuer )?termin\s*:\s*/, 'event'],
-    [/^(?:to-?do|aufgabe|neue aufgabe|todo)s?\s*:\s*/, 'task'],
+    [
+      /^(?:(?:neue )?(?:to ?-?do|aufgabe)[ns]?|(?:noch )?zu erledigen|(?:schreib\w* )?auf (?:die|meine) (?:to-?do-?)?liste)\s*:\s*/,
+      'task',
+    ],
+    [/^(?:neu|(?:bitte )?(?:ein)?tragen|(?:schreib|notier)\w* (?:mir |dir )?(?:bitte )?auf|notier\w*)\s*:\s*/, 'list'],
     [
       /^(?:setz(?:e)?|schreib(?:e)?|pack(?:e)?|tu)(?: mir)?(?: bitte)? (?=.*(?:auf die|auf meine) (?:liste|to-?do|einkaufsliste))/,
       'task',

@@ -314,7 +314,7 @@ export const spanish: Language = {
     [`(?:durante|por) ${N} (horas?|minutos?|dias?|semanas?|mes(?:es)?)`, 'for $1 $2'],
     // Days by their names.
     [
-      `(?:el )?${WD},? (?:de la |la )?(?:semana que (?:viene|entra)|proxima semana|semana proxima|otra semana)`,
+      `(?:el |al )?${WD},? (?:de la |la )?(?:semana que (?:viene|entra)|proxima semana|semana proxima|otra semana)`,
       '$1 of next week',
     ],
     [`el lunes no, el otro lunes`, 'monday of the week after next'],
@@ -487,8 +487,12 @@ export const spanish: Language = {
       /^(?:(?:nuevo )?proyecto(?: nuevo)?\s*:\s*|(?:crea|crear|abre|empieza|haz)(?:me)? (?:un )?(?:nuevo )?proyecto(?: (?:llamado|de|para))?:?\s+)/,
       'project',
     ],
-    [/^(?:tarea|pendiente)s?\s*:\s*/, 'task'],
-    [/^(?:agenda|evento|cita)\s*:\s*/, 'event'],
+    [/^(?:(?:nuev[ao]s? )?(?:tarea|pendiente)s?|por hacer)\s*:\s*/, 'task'],
+    [/^(?:(?:pon(?:me)? en )?(?:(?:la|mi) )?agenda|eventos?|citas?)\s*:\s*/, 'event'],
+    [
+      /^(?:anad[ei]|agreg[au]|apunt[ae]|anot[ae]|pon)(?:me)?(?: (?:esto|lo siguiente))?(?: (?:a|en) (?:(?:mi|la) lista|mis (?:pendientes|tareas)))?\s*:\s*/,
+      'list',
+    ],
   ],
   obliged:
     /^(?:(?:hoy|manana|y|ademas|tambien|el \w+) )*(?:tengo que|tenemos que|tngo q|hay que|debo|deberia|necesito|toca|me toca|he de|quiero(?: (?:empezar|comenzar) a)?)\s+/,

@@ -467,6 +467,8 @@ export const french: Language = {
     ],
     [/^rappel(?: (?:pour|de|a))? ?:? (?=\d|demain|ce soir|pour|de |le )/, 'remind'],
     [/^(?:mets|ajoute|cree)(?:-moi)? un (?:rappel|reveil)(?: (?:pour|de|a))?\s+/, 'remind'],
+    [/^(?:ajoute[rz]?|mets|(?:a )?note[rz]?)(?: (?:ca|ceci|sur|a|dans|ma|la|liste))*\s*:\s*(?=.*,\s)/, 'list'],
+    [/^(?:mets|ajoute)(?:-moi)? (?:sur|a|dans) (?:ma|la) liste\s+(?:de )?/, 'task'],
     [/^(?:note|retiens|souviens-toi|garde en tete|notez|a noter|a retenir)(?: (?:que|qu'|bien que))?[ :,]+/, 'note'],
     [/^(?:(?:une )?(?:idee|pensee)(?:[ ,][\p{L} ,']{2,40})?\s*:\s*)/u, 'thought'],
     [/^(?:cher journal|journal|entree)\s*[,:–-]\s*/, 'entry'],
@@ -474,7 +476,7 @@ export const french: Language = {
       /^(?:(?:nouveau )?projet(?: nouveau)?\s*:\s*|(?:cree|creer|lance|ouvre|commence)(?:-moi)? (?:un )?(?:nouveau )?projet(?: (?:appele|nomme|pour|de))?:?\s+)/,
       'project',
     ],
-    [/^(?:tache|a faire|todo)s?\s*:\s*/, 'task'],
+    [/^(?:(?:nouvelles? )?taches?|(?:choses )?a faire|to-?dos?)\s*:\s*/, 'task'],
     [/^(?:evenement|agenda|rdv|rendez-vous)\s*:\s*/, 'event'],
   ],
   obliged:

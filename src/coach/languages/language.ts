@@ -12,8 +12,8 @@ import type { Area } from '#coach/rules/tags.ts';
 /** The languages that the coach understands beside English. */
 export type LanguageCode = 'de' | 'es' | 'fr';
 
-/** What a command at the beginning of a text makes of the rest. */
-export type OpenedAs = 'remind' | 'task' | 'note' | 'thought' | 'entry' | 'event' | 'project';
+/** What a command at the beginning of a text makes of the rest; `list`: the heading of several things, which does not say what they are. */
+export type OpenedAs = 'list' | 'remind' | 'task' | 'note' | 'thought' | 'entry' | 'event' | 'project';
 
 /** What an act does, by the words of it. */
 export type ActVerb = 'delete' | 'move' | 'rename' | 'start_habit' | 'create_in_project' | 'into_project';

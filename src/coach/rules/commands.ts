@@ -8,10 +8,11 @@ import { guessOf } from './guess.ts';
 import { anyCase, WEEKDAY } from './lexicon.ts';
 import { firstOf, type Rule } from './rule.ts';
 import { eventFrom } from './events.ts';
+import { itemsOf } from './listed.ts';
 import { listItems, taskFrom, reminder, tasks } from './tasks.ts';
 import { startsTask, thingsIn } from './things.ts';
 import { tidyTitle } from './title.ts';
-import { findWhen, type Now, without } from './when.ts';
+import { findWhen, type Now, type When, without } from './when.ts';
 import { EVENT, PAST } from './words.ts';
 
 type Make = (body: string, now: Now, said: string, match: RegExpExecArray) => FoundItem[] | null;
@@ -176,7 +177,6 @@ export const COMMANDS: readonly Rule<CommandText>[] = [
   ]),
   command(
     LIST,
-    ...into(TASK_LIST, listItems),
     [
       /^(?:create|make|add|new|set|set up|give me|start)\s+(?:me\s+)?(?:(?:a|an|the|another|new|quick)\s+)*(?:to-?do|task)s?(?: item)?\b\s*(?:(?:to|for|called|named|titled|that says|saying|about)\b\s*(?:me to\s+)?)?[:,\-–]?\s*/i,
       (body, now, said) => tasks(body, now, said),
@@ -187,15 +187,16 @@ export const COMMANDS: readonly Rule<CommandText>[] = [
     ],
     // "Things to do today: dishes, taxes": the heading may name the day.
     [
-      anyCase`^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|(?:things|stuff) to (?:do|pack|bring|buy|get)|packing list|to (?:buy|pack|bring)|(?:my |today's |tomorrow's )?(?:to[- ]?dos?(?: list)?|list|errands|chores|goals|priorities|plan|tasks?|action items?|\[ ?\]))((?: for)? ${DAY})?\s*[:–-]\s*`,
-      (body, now, said, match) => {
-        const fixed = match[1] ? findWhen(match[1], now) : null;
-        const things = body.split(/[,;]\s*(?:and\s+)?/).flatMap((part) => thingsIn(part, now, fixed, false));
-        return things.length > 0
-          ? things.map(({ title, when }) => found('task', 'create_task', said, title, when))
-          : null;
-      },
+      anyCase`^(?:(?:two|three|four|five|some|a few|\d) (?:things|tasks|to-?dos|errands|chores)|(?:things|stuff) to (?:do|pack|bring|buy|get)|packing list|to (?:buy|pack|bring)|(?:my |today's |tomorrow's |new )?(?:to[- ]?dos?(?: list)?|list|errands|chores|goals|priorities|plan|tasks?|action items?|\[ ?\])|(?:note|write|jot|put)(?: down)? (?:these|the following)(?: (?:tasks|things))?)((?: for)? ${DAY})?\s*[:–-]\s*`,
+      (body, now, said, match) => listed(body, now, said, match[1] ? findWhen(match[1], now) : null),
     ],
+    // "Add: read chapter 4 tomorrow at 10, dentist on Friday at 3".
+    [
+      anyCase`^${PUT}(?: (?:the following|these|down))*(?: (?:to|on) ${MY}${TASK_LIST})?(?:\s*:|\s+[–-])\s*`,
+      (body, now, said) =>
+        itemsOf(body).length > 1 && !SHOPPING.test(said) ? listed(body, now, said, null, true) : null,
+    ],
+    ...into(TASK_LIST, listItems),
     [
       anyCase`^((?:on )?${DAY})(\s*[:–-])?,?\s`,
       (body, now, said, match) => dayList(body, match[1]!, !match[2], now, said),
@@ -210,6 +211,21 @@ export const COMMANDS: readonly Rule<CommandText>[] = [
     remember,
   ]),
 ];
+
+const SHOPPING = /\b(?:shopping|grocery|groceries|packing)\b/i;
+
+/** The items of a list, each as something to do; `mixed`: an appointment with an hour is an event. */
+function listed(body: string, now: Now, said: string, fixed: When | null, mixed = false): FoundItem[] | null {
+  const items = itemsOf(body).flatMap((part) => {
+    const timed = mixed && !startsTask(part) && EVENT.test(part) && findWhen(part, now)?.minute !== undefined;
+    const event = timed ? eventFrom(part, now, part) : null;
+    return (
+      event ??
+      thingsIn(part, now, fixed, false).map(({ title, when }) => found('task', 'create_task', said, title, when))
+    );
+  });
+  return items.length > 0 ? items : null;
+}
 
 /** Whether a text is a list of its own form: "tomorrow 9 dentist, 11 bank". */
 export const isList = (text: string, now: Now): boolean =>

@@ -17,6 +17,7 @@ import { type Kind, likelihoodsOf } from '#coach/filing-model.ts';
 import { type Guess, guessName, guessOf, likeliestKind, type SingleKind } from './guess.ts';
 import { periodIn, type QuestionTime } from './periods.ts';
 import { named } from './rule.ts';
+import { listOf } from './listed.ts';
 import { thingsOf } from './splitter.ts';
 import { tidyFact, tidyTitle } from './title.ts';
 import type { Span } from './clock.ts';
@@ -133,7 +134,7 @@ function eventFrom(text: string, said: string, when: When | null, now: ForeignNo
   return [when && when.minute === undefined && !item.wholeDays ? { ...item, wholeDays: true } : item];
 }
 
-function opened(as: OpenedAs, body: string, text: string, now: ForeignNow): FoundItem[] | null {
+function opened(as: Exclude<OpenedAs, 'list'>, body: string, text: string, now: ForeignNow): FoundItem[] | null {
   const { language } = now;
   const when = findWhen(text, now);
   switch (as) {
@@ -160,7 +161,7 @@ function opened(as: OpenedAs, body: string, text: string, now: ForeignNow): Foun
   }
 }
 
-const OPENED: Readonly<Record<OpenedAs, string>> = {
+const OPENED: Readonly<Record<Exclude<OpenedAs, 'list'>, string>> = {
   remind: 'A reminder',
   task: 'Something for your list',
   event: 'Something for the calendar',
@@ -170,10 +171,30 @@ const OPENED: Readonly<Record<OpenedAs, string>> = {
   entry: 'A journal entry, by its first words',
 };
 
+/** The items after a heading of the language, each of them what the heading says; where it does not say, an appointment with an hour is an event. */
+function listedIn(text: string, now: ForeignNow): FoundItem[] | null {
+  const list = listOf(text, now.language);
+  if (!list) return null;
+  return list.items.flatMap((item) => {
+    const when = findWhen(item, now);
+    const timed = list.as === 'list' && when?.minute !== undefined ? when : null;
+    const toDo =
+      timed &&
+      hasShape(now.language.shapes['infinitive'], trimmed(without(item, timed.spans), NOTHING, now.language.tail));
+    const isEvent = timed && !toDo && placedGuess(item, timed, now).kind === 'event';
+    const as = list.as === 'list' ? (isEvent ? 'event' : 'task') : list.as;
+    const made = as === 'task' ? tasksIn(item, item, now, false) : opened(as, item, item, now);
+    return made ?? taskOf(item, item, when, now.language, false);
+  });
+}
+
 /** What an opener of the language makes of a text; null when none does. */
 function openedIn(text: string, now: ForeignNow): FoundItem[] | null {
   const said = folded(text);
+  const listed = listedIn(text, now);
+  if (listed) return named(listed, OPENED.task);
   for (const [pattern, as] of now.language.openers) {
+    if (as === 'list') continue;
     const head = pattern.exec(said)?.[0];
     const made =
       head === undefined || head.length === text.length ? null : opened(as, text.slice(head.length), text, now);

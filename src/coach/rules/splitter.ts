@@ -4,6 +4,8 @@ import { folded, hasShape } from '#coach/languages/gloss.ts';
 import type { Language } from '#coach/languages/language.ts';
 import { between, type Parts, partsOf } from './joints.ts';
 import { isList } from './commands.ts';
+import { listOf } from './listed.ts';
+import { bare } from './understand.ts';
 import { findWhen, MOST_READ, type Now, without } from './when.ts';
 import { spendPieces } from './work.ts';
 
@@ -47,7 +49,7 @@ export function thingsOf(text: string, now: Now): string[] {
   const { language } = now;
   const parts = language ? withDays(partsOf(text, language), now) : partsOf(text);
   const { length } = parts.spans;
-  if (length < 2 || (!language && isList(text, now))) return [text];
+  if (length < 2 || (language ? listOf(text, language) !== null : isList(bare(text), now))) return [text];
   const opens = (rest: string) => (language ? opensIn(folded(rest), language) : OPENER.test(rest));
   const openers: number[] = [];
   for (const [at, { start, joined }] of parts.spans.entries())

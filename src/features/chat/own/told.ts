@@ -9,7 +9,7 @@ import { actOn, dayOfTarget, MOST_OFFERED, numbered } from './act.ts';
 import { readTargets, rowOf } from './targets.ts';
 
 /** With this share of its words in the text a row may be the one that is meant: the person is asked. */
-const LIKELY = 0.6;
+const LIKELY = 0.5;
 
 /** The rows whose words are in the text, those with the most of them; `whole`: all of them are there. */
 function rowsIn(

@@ -470,18 +470,43 @@ test('what is put off and due gets ways to start and one task, which a start tod
   expect(await tasks()).toMatchObject([{ description: 'Essay', due_date: today, remind_at: at(today, 13) }]);
 });
 
-test.each([
-  'Delete my last entry',
-  'please remove my last diary entry',
-  'delete the entry about Leo',
-  'erase my journal',
-])('an entry stays, and it says where it is deleted: %s', async (message) => {
+test.each(['Delete my last entry', 'please remove my last diary entry', 'delete what I just wrote'])(
+  'the entry that was just filed is taken back: %s',
+  async (message) => {
+    await told('dear diary, a long walk with Leo by the river');
+    const { card, entry, line } = await told(message);
+    expect(card).toMatchObject({ is: 'did', act: 'delete' });
+    expect(await entries()).toHaveLength(0);
+    expect((await takeBack(entry.id, line)).ok).toBe(true);
+    expect(await entries()).toHaveLength(1);
+  },
+);
+
+test('the last entry is asked about where something else was said since, and only it is deleted', async () => {
+  await told('dear diary, rain and soup');
   await told('dear diary, a long walk with Leo by the river');
-  const said = await told(message);
-  expect(said.text).toBe('I do not delete journal entries. Open the entry in your Daily Log: there you can delete it.');
-  expect(said.card).toMatchObject({ is: 'pages', pages: ['/logs'] });
-  expect(await entries()).toHaveLength(1);
+  await told('buy milk tomorrow');
+  const { text, entry, line, card, now } = await told('delete my last entry');
+  expect(text).toBe("Shall I delete 'a long walk with Leo by the river'?");
+  expect(await entries()).toHaveLength(2);
+  const [asked] = card?.is === 'ask' ? card.rows : [];
+  expect((await choose(entry.id, line, asked!.id, now)).ok).toBe(true);
+  expect(await entries()).toMatchObject([{ content: 'rain and soup' }]);
+  expect(await tasks()).toHaveLength(1);
 });
+
+test.each(['delete the entry about Leo', 'erase my journal'])(
+  'an entry stays, and it says where it is deleted: %s',
+  async (message) => {
+    await told('dear diary, a long walk with Leo by the river');
+    const said = await told(message);
+    expect(said.text).toBe(
+      'I do not delete journal entries. Open the entry in your Daily Log: there you can delete it.',
+    );
+    expect(said.card).toMatchObject({ is: 'pages', pages: ['/logs'] });
+    expect(await entries()).toHaveLength(1);
+  },
+);
 
 test('a task whose words say "entry" is still asked about', async () => {
   await task('Check the last entry');

@@ -1,0 +1,34 @@
+/** The items of a list that is said in one line, after its heading: "to do: scan the roughs today, invoice Penguin on Friday". */
+import { folded } from '#coach/languages/gloss.ts';
+import type { Language, OpenedAs } from '#coach/languages/language.ts';
+
+const NUMBER = /(?:^|[\s,;]+)\d{1,2}[.)]\s+/;
+const MARK = /[,;]\s+(?:(?:and|und|y|et|pis)\s+)?|\n+/;
+
+/** The items, in order: where they are numbered at the numbers, else at commas, semicolons and line breaks. */
+export function itemsOf(body: string): readonly string[] {
+  const numbered = /^\s*1[.)]\s/.test(body) && /\s2[.)]\s/.test(body);
+  return body
+    .split(numbered ? NUMBER : MARK)
+    .map((item) => item.trim())
+    .filter((item) => /\p{L}/u.test(item));
+}
+
+type ListedAs = Extract<OpenedAs, 'list' | 'remind' | 'task' | 'event'>;
+const LISTED: ReadonlySet<string> = new Set<ListedAs>(['list', 'remind', 'task', 'event']);
+const isListed = (as: OpenedAs): as is ListedAs => LISTED.has(as);
+
+/** The items after a heading with a colon in another language, and what it says that they are; null for every other text. */
+export function listOf(
+  text: string,
+  { openers }: Language,
+): { readonly as: ListedAs; readonly items: readonly string[] } | null {
+  const said = folded(text);
+  for (const [pattern, as] of openers) {
+    const head = pattern.exec(said)?.[0];
+    if (head === undefined || !isListed(as) || !/[:–-]\s*$/.test(head)) continue;
+    const items = itemsOf(text.slice(head.length));
+    if (items.length > 1) return { as, items };
+  }
+  return null;
+}
