@@ -142,7 +142,10 @@ export async function heard({ person, language, said, before, wants }: ActLine):
   const isRight = (): boolean => {
     switch (wants[0]!.action) {
       case 'chat':
-        return changes.every(({ action }) => action === 'add_entry') && cards.every(({ card }) => card.is === 'start');
+        return (
+          changes.every(({ action }) => action === 'add_entry') &&
+          (!own || (cards.length > 0 && cards.every(({ card }) => card.is === 'start')))
+        );
       case 'agenda':
       case 'tasks':
         return own && changes.length + asked.length === 0;

@@ -743,6 +743,8 @@ export const german: Language = {
   ending:
     /(?:[\s,.;:!?–—-]|\s(?:ist|sind|war|hab|habe|ich|i|is|bitte|ab|aus|raus|auf|um|erledigt|fertig|gemacht|geschafft|abhaken|abgehakt|check|done|weg|verschieben|verlegen|legen|verschoben|schieben|streichen|loschen|löschen|moven|push|gewesen|naus|draußen|notiert|hingetan|hingelegt|nochmal|kannst|du|das|konnen|können|sie|heute|schon|eigentlich|gerade|hab'?s|ned|nicht|an|vor|gegangen|stehen|eingetragen|absagen|abgesagt|sagt|fallt|fällt|gelaufen|haben|wir|mir|durch|kannste|setzen|also|gestrichen|werden|nicht mehr notig|nicht mehr nötig|verlegt|worden))$/i,
   asks: /\?\s*$|^(?:und |ok |also |sag mal )?(?:was|wann|wer|wie|wo|wohin|warum|wieso|weshalb|welche[rsnm]?|womit|worauf|hab(?:e)? (?:ich|i|wir)|haben wir|bin ich|ist (?:es|das|morgen|heute)|gibt es|steht|kannst du (?!mich|bitte)|soll(?:te)? ich|muss ich|darf ich|darf man|kann ich|kann man)\b/,
+  doubts:
+    /^(?:(?:und|aber|ach|mann|ehrlich|sag mal)[ ,]+)*(?:(?:warum|wieso|weshalb) .{0,30}\b(?:ich|mir|mich|immer|nie)\b|bin ich (?!(?:\p{L}+ )*(?:frei|verabredet|verplant|unterwegs|dran|fertig|ausgebucht|im|in|hinterher|zu spat dran|eingeladen|weg|bei|beim|mit|da|zu hause)(?!\p{L}))\p{L}|was (?:stimmt|ist) (?:nur |blo(?:ß|ss) |eigentlich |denn )?(?:nicht |los |falsch )mit mir\b|wann (?:lern|kapier|krieg|werd)\w* ich\b|schaffe? ich (?:das|es)\b|werd\w* ich (?:je|jemals)\b|wem mach\w* ich was vor|tauge? ich\b)/u,
   asked: [
     [
       /^was kannst du\b|^(?:kann|darf|konnte) ich (?:hier|dir|dich)\b|^kann ich .*\bhier\W*$|^wie \w+ ich (?:hier|in der app)\b|^wie (?:kann|konnte|muss) ich (?:hier |in der app )?(?:eine?n?|meine?n?|die|den|das) (?:\w+ )?(?:aufgaben?|termine?|eintrag\w*|notiz\w*|gewohnheit\w*|projekt\w*|erinnerung\w*)\b|^wie funktionierst du|^wie geht das hier|^hilfe\W*$|^was kann ich (?:hier|dich|dir)/,
@@ -887,6 +889,8 @@ export const german: Language = {
     listening: 'Ich höre zu. Erzähl gern mehr.',
     question:
       'Das kann ich dir nicht beantworten. Ich lege ab, was du schreibst: Aufgaben, Termine, Einträge und was du dir merken willst.',
+    doubt:
+      'Darüber kann ich nicht urteilen, und ein Tag sagt wenig über einen Menschen. Schreib auf, was dich das fragen lässt: Ich bewahre es auf.',
     impossible: 'Diesen Tag oder diese Uhrzeit gibt es nicht. Was meinst du?',
     areas: { birthday: 'geburtstag', health: 'gesundheit', study: 'studium', work: 'arbeit', family: 'familie' },
     felt: {

@@ -532,6 +532,8 @@ export const spanish: Language = {
   looks:
     /^¿? ?(?:y )?(?:que|q|cuando|cuant[oa]s?|cual|como|a ver|dime|muestra\w*|ensena\w*)\b.{0,90}\b(?:escrib\w*|apunt\w*|anot\w*|puse|conte|registr\w*)\b.{0,90}\b(?:de (?:la|los|las|mi|mis|que)|del|sobre|que|en el ultimo|el dia que)\b|\bmi ultim[oa] (?:apunte|entrada)\b/,
   asks: /\?\s*$|^¿|^(?:y )?(?:que|qué|q) (?:tengo|tngo|hay|tenemos|me|hago|hice|he hecho|pendientes|vence|tareas|escribi|cosas|numero|era|puedo|turnos|compromisos|onda)\b|^(?:como|cuando|donde|quien|cual(?:es)?|cuant[oa]s?|por que|a que hora|a que numero|a quien|puedo|puedes|sera|sabes|cachai|dime (?:que|tu))\b|\bque hago primero\b/,
+  doubts:
+    /^(?:(?:y|pero|ay|a ver|en serio)[ ,]+)*(?:por que (?:siempre|nunca|no (?:puedo|logro|consigo|soy)|me|soy|estoy|hago|todo|tengo que ser)\b|(?:soy|sere) (?:(?:un|una|tan|muy|el|la|yo) )?\p{L}|que me pasa\b(?! (?:el|manana|hoy))|que tengo de malo|que esta mal conmigo|cuando voy a (?:aprender|cambiar|madurar|espabilar|dejar|ser)\b|(?:sirvo|valgo) (?:yo )?para\b|a quien (?:quiero )?engan|(?:algun dia|nunca) (?:voy a|sere)\b)/u,
   asked: [
     [
       /^que (?:puedes|podes|sabes) hacer\b|^(?:como|para que) (?:funcionas?|sirves?)\b|^ayuda\W*$|^como (?:se )?(?:borr[ao]|cambi[ao]|edit[ao]|busc[ao])\b|\b(?:que|sirve|funciona) .*\besta app\b|^que (?:te )?puedo (?:decir|preguntar|pedir|escribir)/,
@@ -667,6 +669,7 @@ export const spanish: Language = {
     listening: 'Te escucho. Cuéntame más si quieres.',
     question:
       'Eso no te lo puedo responder. Guardo lo que escribes: tareas, citas, entradas y lo que quieras recordar.',
+    doubt: 'Eso no lo puedo juzgar, y un día dice poco de una persona. Escribe qué te hace preguntarlo: yo lo guardo.',
     impossible: 'Ese día o esa hora no existe. ¿Cuál quieres decir?',
     areas: { birthday: 'cumpleaños', health: 'salud', study: 'estudios', work: 'trabajo', family: 'familia' },
     felt: {

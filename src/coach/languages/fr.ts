@@ -519,6 +519,8 @@ export const french: Language = {
   looks:
     /^(?:qu|j'ai ecrit quoi|montre|dis|ou |retrouve|cherche|combien).{0,90}\b(?:ecri\w*|note\w*|raconte\w*)\b.{0,90}\b(?:sur|a propos d\w*|concernant)(?![a-z])|\bce que j'ai (?:ecrit|note) (?:sur|de)\b|\bla derniere fois que j'ai\b.{0,90}\b(?:note|ecrit)\b/,
   asks: /\?\s*$|^(?:et )?(?:qu'est[- ]ce|que (?:dois|me)|quels?|quelles?|quand|comment|combien|ou (?:est|ai|j)|qui|pourquoi|c'est (?:quand|quoi)|c'etait quoi|est[- ]ce|ai-je|j'ai quoi|jai quoi|tu (?:crois|penses|dors|trouves)|peut-on|peux-tu|y a(?:-t-il)? (?:rien|quoi|quelque)|on dit quoi|agenda|savez-vous|t'as|t ki)\b/,
+  doubts:
+    /^(?:(?:et|mais|bon|franchement|serieux|coudonc|non mais)[ ,]+)*(?:pourquoi (?:est-ce que )?(?:je|j'|moi|tout|rien|c'est toujours)|(?:je suis|chuis) (?:\p{L}+ ){1,3}ou (?:quoi|bien)|(?:suis-je|est-ce que je suis) (?!(?:\p{L}+ )*(?:libre|pris|prise|dispo\p{L}*|occupe\p{L}*|en|invite\p{L}*|dans|chez|a jour|avec)(?!\p{L}))\p{L}|qu'est-ce qui (?:ne )?(?:va|cloche|tourne) (?:pas )?(?:\p{L}+ )?(?:chez|avec) moi|c'est quoi mon probleme|quand (?:est-ce que |est-ce qu')?(?:je|vais-je) .{0,20}(?:enfin|m'y mettre|apprendre|grandir|changer)|est-ce que je .{0,30}(?:jamais|un jour)\b|a qui (?:je|j') |(?:est-ce que )?je (?:vaux|merite)\b)/u,
   asked: [
     [
       /^(?:que|qu'est-ce que) (?:peux-tu|tu peux|sais-tu|tu sais) faire|^(?:comment|a quoi) (?:ca marche|tu fonctionnes|tu marches|tu sers|sers-tu)|^aide\W*$|^(?:comment|a quoi|est-ce qu|peut-on|puis-je|on peut|ou) .*\b(?:appli|application)\b|^que (?:puis-je|je peux) (?:te )?(?:dire|demander|ecrire)/,
@@ -655,6 +657,8 @@ export const french: Language = {
     listening: 'Je t’écoute. Continue si tu veux.',
     question:
       'Je ne peux pas répondre à cela. Je range ce que tu écris : tâches, rendez-vous, notes et ce que tu veux retenir.',
+    doubt:
+      "Je ne peux pas en juger, et une journée dit peu de chose sur quelqu'un. Écris ce qui te fait poser la question : je le garde.",
     impossible: 'Ce jour ou cette heure n’existe pas. Que veux-tu dire ?',
     areas: { birthday: 'anniversaire', health: 'santé', study: 'études', work: 'travail', family: 'famille' },
     felt: {

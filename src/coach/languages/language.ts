@@ -67,6 +67,8 @@ export interface Language {
   readonly looks?: RegExp;
   /** Whether a text asks. */
   readonly asks: RegExp;
+  /** How a question begins that people ask about themselves, and no row answers: "bin ich faul?". */
+  readonly doubts: RegExp;
   /** The most usual questions, each with the English question that means the same. The days are read from the gloss. The first that fits is taken. */
   readonly asked: readonly (readonly [RegExp, string])[];
   /** Words with which a usual question may be a grave one, and the danger model is asked about it. */
@@ -129,6 +131,7 @@ export interface LanguageWords {
   readonly hello: string;
   readonly listening: string;
   readonly question: string;
+  readonly doubt: string;
   readonly impossible: string;
   /** The tags that the coach gives. */
   readonly areas: Readonly<Record<Area, string>>;

@@ -11,6 +11,7 @@ import { dayIn } from '#lib/zone.ts';
 import { guessAsk, understandAsk } from './asks.ts';
 import { rhythmOf } from './acts.ts';
 import { plain, sentences } from './clauses.ts';
+import { DOUBT, isDoubt } from './doubts.ts';
 import { eventOf } from './events.ts';
 import { chat, entry, found, type FoundItem, note } from './found.ts';
 import { type Kind, likelihoodsOf } from '#coach/filing-model.ts';
@@ -300,6 +301,7 @@ function understand(clause: string, now: ForeignNow): FoundItem[] {
   const command = openedIn(text, now);
   if (command) return command;
   if (language.smallTalk.test(folded(text))) return named(chat(text), 'Small talk');
+  if (isDoubt(text, now)) return named(chat(text), DOUBT);
   const when = findWhen(text, now);
   const form = formOf(text, now);
   if (form && form !== 'act') return named(foreignAs(form as SingleKind, text, when, now), 'A question');
@@ -483,7 +485,7 @@ function usualAsk(text: string, now: ForeignNow<QuestionTime>): Query | null {
 export function foreignOwn(said: string, now: ForeignNow<QuestionTime>): Part['own'] {
   const { language } = now;
   const text = cutHead(plain(said), language.polite);
-  if (language.smallTalk.test(folded(text)) || openedIn(text, now)) return null;
+  if (language.smallTalk.test(folded(text)) || isDoubt(text, now) || openedIn(text, now)) return null;
   // "Qu'ai-je écrit sur le figuier ?" is looked up by its words.
   const looks = language.looks?.test(folded(text)) === true;
   const usual = looks ? null : usualAsk(text, now);

@@ -13,6 +13,7 @@ import { startsTask } from './things.ts';
 import { readCorrection } from './corrections.ts';
 import { understandAct } from './acts.ts';
 import { understandAsk } from './asks.ts';
+import { isDoubt } from './doubts.ts';
 import { isList, understandCommand } from './commands.ts';
 import { foreignCorrection } from './foreign-corrections.ts';
 import { foreignOwn, type ForeignNow, isTicked, isUsual } from './foreign.ts';
@@ -66,7 +67,7 @@ export function understandRecall(message: string, now: Asking): Recall | null {
   const language = languageOf(message, now.preferred) ?? undefined;
   const asking = { ...now, work: newWork(), language };
   const recall = readRecall(message, asking);
-  return recall && thingsOf(plain(message), asking).length === 1 ? recall : null;
+  return recall && !isDoubt(message, asking) && thingsOf(plain(message), asking).length === 1 ? recall : null;
 }
 
 /** What a statement asks to be ticked off, or says is cancelled or moved, of a row that its words name; null for every other message. */
@@ -202,6 +203,7 @@ const SENTENCE =
 
 /** The question or the act that one thing is. */
 function ownOf(text: string, asking: QuestionTime): Part['own'] {
+  if (isDoubt(bare(text), asking)) return null;
   const polite = isSmallTalk(text) || isThanks(text);
   const said = bare(text);
   const act = polite ? null : understandAct(said, asking);

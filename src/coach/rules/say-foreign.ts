@@ -1,4 +1,5 @@
 /** What the coach says in another language: what was filed, where and for when, and a word of what is felt. */
+import { isDoubt } from './doubts.ts';
 import { glossOf } from '#coach/languages/gloss.ts';
 import type { Language } from '#coach/languages/language.ts';
 import type { Day } from '#lib/day.ts';
@@ -26,7 +27,8 @@ function linesIn(
   { today, day }: { readonly today: Day; readonly day: Day },
 ): string[] {
   const { say } = language;
-  if (!main || main.action === 'chat') return asked.help ? [] : [talkIn(language, asked.message)];
+  if (!main || main.action === 'chat')
+    return asked.help ? [] : [talkIn(language, asked.message, isDoubt(asked.message, { ...asked, language }))];
   if (main.action === 'check_schedule') return [say.calendar];
   if (main.action === 'view_entries') return [say.log];
   if (main.action === 'retrieve_note') return [say.vault];
@@ -89,10 +91,11 @@ const quoted = ({ code }: Language, words: string): string => `${QUOTES[code][0]
 const joined = (parts: readonly string[], { code }: Language): string =>
   new Intl.ListFormat(code, { type: 'conjunction' }).format(parts);
 
-function talkIn({ say, smallTalk, asks }: Language, message: string): string {
+function talkIn({ say, smallTalk, asks }: Language, message: string, doubt: boolean): string {
   const small = message.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   if (/\b(?:dank\w*|merci|gracias)\b/.test(small)) return say.thanks;
   if (smallTalk.test(small)) return say.hello;
+  if (doubt) return say.doubt;
   return asks.test(small) ? say.question : say.listening;
 }
 

@@ -1,4 +1,5 @@
 /** What the built-in coach says: what was filed, where and for when, in a few plain words. */
+import { isDoubt } from './doubts.ts';
 import { MONTH_NAMES, WEEKDAY_NAMES } from './lexicon.ts';
 import { dayOfWeek, type Day } from '#lib/day.ts';
 import { ruleWords } from '#lib/recurrence.ts';
@@ -109,7 +110,8 @@ function linesFor(
 ): string[] {
   const style = asked.communicationStyle;
   const manner = mannerOf(asked);
-  if (!main || main.action === 'chat') return asked.help ? [] : [talk(asked.message, asked.name || 'Wren', manner)];
+  if (!main || main.action === 'chat')
+    return asked.help ? [] : [talk(asked.message, asked.name || 'Wren', manner, isDoubt(asked.message, asked))];
   if (main.action === 'check_schedule') return [checkLine(main, today)];
   if (main.action === 'view_entries') return [viewLine(main, today)];
   if (main.action === 'retrieve_note')

@@ -3,10 +3,10 @@ import { plain } from './clauses.ts';
 import { feelingOf } from './feelings.ts';
 import { fresh, heard, NO_QUESTIONS, pick, type ByTone, type Manner } from './voice.ts';
 
-/** The answer to a message from which nothing is filed. `name` is the coach's own. */
-export function talk(message: string, name: string, manner: Manner): string {
+/** The answer to a message from which nothing is filed. `name` is the coach's own; `doubt`: it asks something about the person (doubts.ts). */
+export function talk(message: string, name: string, manner: Manner, doubt: boolean): string {
   const said = plain(message).toLowerCase();
-  const known = TALK.find(([pattern]) => pattern.test(said))?.[1];
+  const known = doubt ? DOUBTED : TALK.find(([pattern]) => pattern.test(said))?.[1];
   // "What if it is bad" asks nobody.
   const feeling =
     known || (said.endsWith('?') && !/^(?:and |but |so )?what if\b/.test(said)) ? null : feelingOf(message);
@@ -57,6 +57,12 @@ const NO_MODEL_AT_ALL = same(
   'No idea: without a language model I know nothing of the wide world. Of your own days I know quite a lot, so try "what is on tomorrow?".',
 );
 const modelless = (said: string): ByTone => NO_MODEL.find(([pattern]) => pattern.test(said))?.[1] ?? NO_MODEL_AT_ALL;
+
+const DOUBTED = same(
+  "I can't judge that, and one day says little about a person. Write down what made you ask, and I keep it.",
+  'I have no verdict on you: nobody is one word. If you like, write what happened, and it is safe in your Daily Log.',
+  'That is a hard thing to ask yourself, and not one that my rules can settle. What happened today is a good place to begin.',
+);
 
 const TALK: readonly (readonly [RegExp, ByTone])[] = [
   [

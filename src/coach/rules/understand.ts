@@ -2,6 +2,7 @@
 import { cutText } from '#lib/cut.ts';
 import { understandQuestion } from './questions.ts';
 import { understandCommand } from './commands.ts';
+import { DOUBT, isDoubt } from './doubts.ts';
 import { isDue } from './due.ts';
 import { type Action, chat, type FoundItem } from './found.ts';
 import { guessName, guessOf, type SingleKind, UNSURE } from './guess.ts';
@@ -40,6 +41,7 @@ export function understand(clause: string, now: Now): FoundItem[] {
   const text = bare(clause);
   const command = understandCommand(text, now);
   if (command) return command;
+  if (isDoubt(text, now)) return named(chat(text), DOUBT);
   const question = understandQuestion(clause, now) ?? understandQuestion(text, now);
   const name = question && QUESTIONS[question.action];
   if (question && name) return named([question], name);
