@@ -6,6 +6,17 @@ export const TABLET = 768;
 
 const queryOf = (from: number) => matchMedia(`(min-width: ${from}px)`);
 
+/** The last answer of the screen for each width. */
+const onScreen = new Map<number, boolean>();
+
+/** While it is printed, the page stays as it was drawn: paper is narrow, and what is made for paper would go with what opened it. */
+function isWide(from: number): boolean {
+  const known = matchMedia('print').matches ? onScreen.get(from) : undefined;
+  const wide = known ?? queryOf(from).matches;
+  onScreen.set(from, wide);
+  return wide;
+}
+
 /** Whether the window is wide enough for a side column, or for something else from a width on (px). What is not drawn reads nothing on a phone. */
 export function useWide(from = SIDE_COLUMN): boolean {
   const subscribe = useCallback(
@@ -16,5 +27,5 @@ export function useWide(from = SIDE_COLUMN): boolean {
     },
     [from],
   );
-  return useSyncExternalStore(subscribe, () => queryOf(from).matches);
+  return useSyncExternalStore(subscribe, () => isWide(from));
 }

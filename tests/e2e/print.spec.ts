@@ -41,6 +41,7 @@ async function printed(page: Page, path: string) {
         .map((control) => control.outerHTML.slice(0, 120)),
     );
   expect(controls, `${path} prints controls`).toEqual([]);
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeHidden();
   const onPaper = new Set(await wordsOf(page));
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   return { onScreen, onPaper };
@@ -106,14 +107,15 @@ test('public pages print their content without controls, and closed answers with
   await expect(page.getByText('14-day free trial').first()).toBeVisible();
 });
 
-test('the book of a year has the paper that was chosen, begins each month on a page, and is light on a dark page', async ({
+test('the book of a year has the paper that was chosen, begins each month on a page, stays while paper is narrow, and is light on a dark page', async ({
   device,
 }) => {
   const page = await device({ colorScheme: 'dark', viewport: { width: 1024, height: 900 } });
   await page.goto('/');
   await page.getByRole('button', { name: 'Try with sample data' }).click();
   await expect(page).toHaveURL('/profile');
-  await page.goto('/settings#advanced');
+  // No section is in the address: on a narrow window each would be folded.
+  await page.goto('/settings');
   await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }));
   for (const [paper, size] of [
     ['a4', [595, 842]],
@@ -123,6 +125,8 @@ test('the book of a year has the paper that was chosen, begins each month on a p
     await page.getByRole('button', { name: 'Print the book' }).click();
     await expect(page.locator('body')).toHaveAttribute('data-printed');
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    // As narrow as paper.
+    await page.setViewportSize({ width: 700, height: 900 });
     const title = page.locator('.book h1');
     await expect(title).toBeVisible();
     await expect(page.getByRole('main')).toBeHidden();
@@ -135,6 +139,7 @@ test('the book of a year has the paper that was chosen, begins each month on a p
     ]);
     expect(pages.length).toBeGreaterThan(chapters);
     expect(new Set(pages.map(String))).toEqual(new Set([String(size)]));
+    await page.setViewportSize({ width: 1024, height: 900 });
     await page.emulateMedia({ media: null, colorScheme: 'dark' });
     // The browser says that it has printed.
     await expect(page.locator('.book')).toHaveCount(0);

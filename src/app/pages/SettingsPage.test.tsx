@@ -36,7 +36,12 @@ afterEach(() => {
 function open(wide: boolean, address = '/settings', page = <SettingsPage />) {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation(
     (media) =>
-      ({ media, matches: wide, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
+      ({
+        media,
+        matches: wide && media !== 'print',
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as never,
   );
   return showScreen(withRouter(page, address));
 }

@@ -12,7 +12,7 @@ export function SkipLink({ target = 'main-content' }: { target?: string }) {
         focusMain(target);
         document.getElementById(target)?.scrollIntoView();
       }}
-      className="fixed top-2 inset-s-2 z-60 -translate-y-24 rounded-(--r-s) bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+      className="fixed top-2 inset-s-2 z-60 -translate-y-24 rounded-(--r-s) bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0 print:hidden"
     >
       {t('Skip to main content')}
     </a>

@@ -6,6 +6,12 @@ import { isSound } from './voice/decode.ts';
 import { minutes } from './voice/times.ts';
 import { t } from '#lib/i18n.ts';
 
+/** What stands on paper for a file that is no picture: a voice note is its length, every other file its name. */
+export function printedName(row: Attachment): string {
+  if (!isSound(row)) return row.name;
+  return row.seconds ? t('Voice note, {length}', { length: minutes(row.seconds) }) : t('Voice note');
+}
+
 /** The photos of a row on paper, each with its caption. A voice note is its length and its text, a file its name. */
 export function PrintedPhotos({ attachments }: { readonly attachments: readonly Attachment[] }) {
   const here = usePhotosHere(attachments);
@@ -18,12 +24,8 @@ export function PrintedPhotos({ attachments }: { readonly attachments: readonly 
         >
           {isPicture(row) ? (
             <Thumb file={row} sharp={here.has(row.sha256)} className="aspect-[4/3] rounded-s" />
-          ) : isSound(row) ? (
-            <p className="font-semibold">
-              {row.seconds ? t('Voice note, {length}', { length: minutes(row.seconds) }) : t('Voice note')}
-            </p>
           ) : (
-            row.name
+            <p className="font-semibold">{printedName(row)}</p>
           )}
           {row.caption}
           {row.transcript ? <p className="font-serif whitespace-pre-line text-ink">{row.transcript}</p> : null}

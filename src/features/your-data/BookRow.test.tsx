@@ -81,22 +81,25 @@ test('a year is printed as a book: contents that lead to its months, days, moods
   await waitFor(() => expect(sheet()).toBeNull());
 });
 
-test('photos are in the book with their captions, from this device; recordings are named', async () => {
+test('photos are in the book with their captions, from this device; a voice note is its length and its text, a file its name', async () => {
   const bytes = new Uint8Array([0xff, 0xd8, 0xff, 1]).buffer;
   const small_sha256 = await sha256Of(bytes);
   await keepBlobs(getDb(), [{ sha256: small_sha256, bytes, small: true }]);
   const owner_id = await given('journal_entries', { content: 'By the sea', logged_for: day('2025-03-01') });
   const photo = { owner_kind: 'journal', owner_id, size: 9, sha256: 'f'.repeat(64), media_type: 'image/jpeg' };
   await given('attachments', { ...photo, small_sha256, position: 1, name: 'a.jpg', caption: 'The pier' });
-  await given('attachments', { ...photo, position: 2, name: 'Note.m4a', media_type: 'audio/mp4' });
+  const said = { seconds: 65, transcript: 'The sea was calm.' };
+  await given('attachments', { ...photo, ...said, position: 2, name: 'Note.m4a', media_type: 'audio/mp4' });
+  await given('attachments', { ...photo, position: 3, name: 'Tides.pdf', media_type: 'application/pdf' });
   row();
   await choose('Days', '2025');
   await press();
   await waitFor(() => expect(printed).toHaveBeenCalledOnce());
-  const [first, second] = sheet()!.querySelectorAll('.book-photos li');
+  const [first, second, third] = sheet()!.querySelectorAll('.book-photos li');
   expect(first!.querySelector('img')!.src).toBe('data:image/jpeg;base64,/9j/AQ==');
   expect(first).toHaveTextContent(/^The pier$/);
-  expect(second).toHaveTextContent(/^Note\.m4a$/);
+  expect(second).toHaveTextContent(/^Voice note, 1:05The sea was calm\.$/);
+  expect(third).toHaveTextContent(/^Tides\.pdf$/);
 });
 
 test('all years are one book, the oldest first; other days are those that were chosen', async () => {

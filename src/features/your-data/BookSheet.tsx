@@ -2,6 +2,7 @@ import { memo, useEffect } from 'react';
 import { headOf, textsIn, type RangeDay } from '#features/daily-log/range-text.ts';
 import { tagsOf } from '#features/daily-log/narrow.ts';
 import { timeOf, type LogItem } from '#features/daily-log/timeline.ts';
+import { printedName } from '#features/media/PrintedPhotos.tsx';
 import { nearestLevel } from '#features/mood/days.ts';
 import type { Day } from '#lib/day.ts';
 import { capital, longDate, longDay, monthShort, monthYear } from '#lib/format.ts';
@@ -153,15 +154,20 @@ interface PhotosProps extends Pick<BookMonth, 'pictures'> {
   readonly attachments: LogItem['attachments'];
 }
 
-/** The photos of an item with their captions. Recordings and files are their names. */
+/** The photos of an item with their captions. A voice note is its length and its text, a file its name. */
 function Photos({ attachments, pictures }: PhotosProps) {
   if (!attachments) return null;
   return (
     <ul className="book-photos">
-      {attachments.map(({ id, name, caption }) => (
-        <li key={id}>
-          {pictures.has(id) ? <img src={pictures.get(id)} alt={caption ?? ''} /> : name}
-          {caption ? <p className="book-note">{caption}</p> : null}
+      {attachments.map((row) => (
+        <li key={row.id} className={row.transcript ? 'book-said' : undefined}>
+          {pictures.has(row.id) ? (
+            <img src={pictures.get(row.id)} alt={row.caption ?? ''} />
+          ) : (
+            <p className="book-note">{printedName(row)}</p>
+          )}
+          {row.caption ? <p className="book-note">{row.caption}</p> : null}
+          {row.transcript ? <p className="whitespace-pre-line">{row.transcript}</p> : null}
         </li>
       ))}
     </ul>

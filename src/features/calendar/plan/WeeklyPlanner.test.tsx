@@ -21,7 +21,11 @@ const plan = planId(ada.user_id, monday);
 beforeEach(async () => {
   dismissToast();
   // The window of these tests is as wide as a laptop's.
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media !== 'print',
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
   await freshDevice();
 });
 

@@ -16,7 +16,11 @@ const day = '2026-05-14' as Day;
 let wide = true;
 beforeEach(async () => {
   wide = true;
-  vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: wide && media !== 'print',
+    addEventListener() {},
+    removeEventListener() {},
+  }));
   await freshScreen();
 });
 
