@@ -125,6 +125,20 @@ onEachDatabase('Calendars of others', (db) => {
     expect(await list(ada)).toMatchObject([{ trouble: null }]);
   });
 
+  test('one that failed is fetched at once when its person tries again, one that did not only when its time has come', async () => {
+    const ada = await server();
+    const body = one();
+    answer = { status: 503, body: '' };
+    await add(ada, body);
+    answer = { status: 200, body: CALENDAR, headers: { etag: '"v1"' } };
+    expect((await add(ada, body)).body.subscriptions).toMatchObject([
+      { trouble: null, version: expect.any(String) as string },
+    ]);
+    expect(asked).toBe(2);
+    await add(ada, body);
+    expect(asked).toBe(2);
+  });
+
   test('the background fetches what is due until it is stopped', async () => {
     const ada = await server();
     await add(ada, one());

@@ -47,7 +47,7 @@ export async function subscriptionText(db: Database, user: string, id: string): 
   return row?.body ?? null;
 }
 
-/** Adds a calendar, to be fetched at once; the same id again changes its name and colour. */
+/** Adds a calendar, to be fetched at once; the same id again changes its name and colour, and lets one be fetched at once whose last fetch failed. */
 export const addSubscription = (
   db: Database,
   user: string,
@@ -64,9 +64,10 @@ export const addSubscription = (
       );
       if (others.length >= MOST_SUBSCRIPTIONS) return 'too_many';
       await query(
-        `insert into public.calendar_subscriptions (user_id, id, url, name, color, created_at, next_fetch)
+        `insert into public.calendar_subscriptions as kept (user_id, id, url, name, color, created_at, next_fetch)
          values ($1, $2, $3, $4, $5, $6, $6)
-         on conflict (user_id, id) do update set name = excluded.name, color = excluded.color`,
+         on conflict (user_id, id) do update set name = excluded.name, color = excluded.color,
+           next_fetch = case when kept.trouble is null then kept.next_fetch else least(kept.next_fetch, excluded.next_fetch) end`,
         [user, id, url, name, color, iso(now)],
       );
       return 'added';

@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react';
+import { getDb } from '#data/db.ts';
 import type { SubscriptionRow } from '#data/local-tables.ts';
+import type { ReadError } from '#lib/ics/file-rows.ts';
 import { writtenAt } from '#ui/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -11,7 +13,7 @@ import { useToday } from '#ui/use-today.ts';
 import { askErrors } from './ask-server.ts';
 import { NameAndColor } from './NameAndColor.tsx';
 import { recolor, unsubscribe } from './subscriptions.ts';
-import { reportWords } from './words.ts';
+import { fileErrors, reportWords, shownOrNot } from './words.ts';
 import { WhichAndWhy } from './WhichAndWhy.tsx';
 import { type Message, msg, t } from '#lib/i18n.ts';
 import { dayInText } from '#lib/format.ts';
@@ -43,10 +45,25 @@ export function SubscribedCalendar({ row }: { readonly row: SubscriptionRow }) {
         : { title: t(askErrors[outcome.error]), tone: 'destructive' },
     );
   });
+  const [busy, setBusy] = useState(false);
+  const tryAgain = useOnce(async () => {
+    setBusy(true);
+    const outcome = await recolor(row, row);
+    setBusy(false);
+    const now = await getDb().subscriptions.get(row.id);
+    if (!outcome.ok) toast({ title: t(askErrors[outcome.error]), tone: 'destructive' });
+    else if (now) toast(shownOrNot(now));
+  });
   if (editing) return <EditCalendar row={row} onClose={() => setEditing(false)} />;
   // What was never read is a wrong address, rather than a calendar that went away.
   const code = row.trouble === 'gone' && !row.fetched_at ? 'no_calendar' : row.trouble;
-  const trouble = code === null ? null : t(troubles[code] ?? msg('It cannot be read now.'));
+  const error = row.report?.error;
+  const trouble =
+    code !== null
+      ? t(troubles[code] ?? msg('It cannot be read now.'))
+      : error
+        ? (fileErrors()[error as ReadError] ?? t('It cannot be read.'))
+        : null;
   const read = row.fetched_at
     ? t('Read {when}', { when: dayInText(writtenAt(row.fetched_at, today)) })
     : t('Not read yet');
@@ -59,6 +76,9 @@ export function SubscribedCalendar({ row }: { readonly row: SubscriptionRow }) {
           <span className="block text-sm text-ink-2">
             {[trouble, (row.fetched_at || !trouble) && read].filter(Boolean).join(' ')}
           </span>
+          {trouble && !row.fetched_at ? (
+            <span className="block text-sm text-ink-2 wrap-anywhere">{row.url}</span>
+          ) : null}
         </span>
         <IconButton
           ref={opener}
@@ -68,9 +88,14 @@ export function SubscribedCalendar({ row }: { readonly row: SubscriptionRow }) {
         />
         <IconButton icon="trash" label={t('Remove {name}', { name: row.name })} onClick={() => setAsking(true)} />
       </div>
+      {row.trouble === null ? null : (
+        <Button tone="soft" size="sm" className="mt-1 mb-2 ms-6.5" busy={busy} onClick={() => void tryAgain()}>
+          {t('Try again')}
+        </Button>
+      )}
       <WhichAndWhy
         summary={t('Not everything is shown as it is there')}
-        lines={row.report ? reportWords(row.report) : []}
+        lines={row.report && !error ? reportWords(row.report) : []}
       />
       <ConfirmDialog
         open={asking}

@@ -11,6 +11,7 @@ import { askErrors, hasServer } from './ask-server.ts';
 import { NeedsServer, Section } from './Section.tsx';
 import { NameAndColor, FIRST_COLOR } from './NameAndColor.tsx';
 import { SubscribedCalendar } from './SubscribedCalendar.tsx';
+import { shownOrNot } from './words.ts';
 import { subscribe, type SubscriptionError } from './subscriptions.ts';
 import { type Message, msg, t } from '#lib/i18n.ts';
 
@@ -66,11 +67,7 @@ function AddCalendar() {
     setError(null);
     setUrl('');
     setName('');
-    toast({
-      title: outcome.value.trouble
-        ? t('{name} could not be read yet', { name: outcome.value.name })
-        : t('{name} is shown in your calendar', { name: outcome.value.name }),
-    });
+    toast(shownOrNot(outcome.value));
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

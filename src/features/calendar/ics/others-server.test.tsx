@@ -166,8 +166,27 @@ test('a calendar says which of its events are not shown, or not as they are ther
   texts = { [id]: '<!doctype html>' };
   kept = [{ ...kept[0]!, version: 'v3' }];
   await refreshSubscriptions();
-  fireEvent.click(await list.findByText('Not everything is shown as it is there'));
-  expect(list.getByText(/^This is not a calendar file/)).toBeVisible();
+  expect(await list.findByText(/^This is not a calendar file/)).toBeVisible();
+  expect(list.queryByText('Not everything is shown as it is there')).not.toBeInTheDocument();
+});
+
+test('a calendar that could not be read shows its address, and Try again asks the server for it at once', async () => {
+  const id = '018f0000-0000-7000-8000-000000000001';
+  const url = 'https://club.example/typo.ics';
+  kept = [{ id, url, name: 'Club', color: '#15803d', fetched_at: null, trouble: 'unreachable', version: null }];
+  await refreshSubscriptions();
+  open();
+  const list = within(await screen.findByRole('list', { name: 'Calendars shown here' }));
+  expect(await list.findByText(url)).toBeVisible();
+  await press('Try again');
+  expect(await screen.findByText('Club could not be read yet')).toBeVisible();
+  kept = [{ ...kept[0]!, fetched_at: '2026-05-14T10:00:00.000Z', trouble: null, version: 'v1' }];
+  texts = { [id]: google };
+  await press('Try again');
+  expect(await screen.findByText('Club is shown in your calendar')).toBeVisible();
+  expect(asked.filter((path) => path === 'subscriptions/add')).toHaveLength(2);
+  expect(await week()).toContain('Lunch with Anna');
+  expect(list.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
 test('an address that never had a calendar says so; one that had says that it is gone, and when it was read', async () => {

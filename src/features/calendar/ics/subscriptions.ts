@@ -56,12 +56,12 @@ export async function subscribe(calendar: NewCalendar): Promise<Result<Subscript
   return row ? ok(row) : err('Failed');
 }
 
-/** Gives a calendar another name and colour, on all of the person's devices. */
+/** Gives a calendar another name and colour, on all of the person's devices. One that could not be read is read anew. */
 export async function recolor(
   { id, url }: SubscriptionRow,
   to: Pick<NewCalendar, 'name' | 'color'>,
 ): Promise<Result<void, AskError>> {
-  // To add one that is there changes these two (sync-server/calendar/subscriptions.ts).
+  // To add one that is there changes these two, and fetches it if that failed before (sync-server/calendar/subscriptions.ts).
   const answer = await ask('subscriptions/add', { id, url, ...to }, listed);
   return answer.ok ? take(answer.value.subscriptions) : answer;
 }

@@ -1,11 +1,10 @@
 /** What the import says of a file, in words. Pure. */
-import type { SubscriptionReport } from '#data/local-tables.ts';
+import type { SubscriptionReport, SubscriptionRow } from '#data/local-tables.ts';
 import { grouped } from '#lib/format.ts';
 import type { FileError, Imported, Preview } from './import-calendar.ts';
 import {
   MOST_EVENTS,
   type FileCalendar,
-  type ReadError,
   type Repair,
   type SimplifiedPart,
   type UnreadReason,
@@ -70,10 +69,17 @@ export function detailsOf(file: Pick<FileCalendar, 'unread' | 'simpler' | 'repai
 }
 
 /** What of a calendar of others is not shown, or not as it is there. */
-export function reportWords({ error, unread, simpler }: SubscriptionReport): readonly string[] {
-  if (error !== null) return [fileErrors()[error as ReadError] ?? t('It cannot be read.')];
+export function reportWords({ unread, simpler }: SubscriptionReport): readonly string[] {
   return detailsOf({ unread, simpler, repaired: [] } as Pick<FileCalendar, 'unread' | 'simpler' | 'repaired'>);
 }
+
+/** The toast after a calendar of others was fetched. It is not shown if it was not reached, or if its text is no calendar that is read. */
+export const shownOrNot = ({ name, trouble, report }: SubscriptionRow) => ({
+  title:
+    trouble !== null || report?.error
+      ? t('{name} could not be read yet', { name })
+      : t('{name} is shown in your calendar', { name }),
+});
 
 export interface PreviewWords {
   /** What importing does: none when it would do nothing. */
