@@ -130,6 +130,9 @@ export const openMailLink = (type: MailLinkKind, token_hash: string): Promise<Ac
     return data.session ? { ok: true, value: data.session } : { ok: false, error: OFFLINE };
   });
 
+/** Whether the server says that the account of a new session has no password, as after two sign-ups with different ones. One of Supabase does not say. */
+export const hasNoPassword = (session: object): boolean => 'has_password' in session && session.has_password === false;
+
 /** After openMailLink: a new password for its account. The other devices are signed out. */
 export const changePassword = (password: string): Promise<AccountResult<null>> =>
   asked(async (auth) => {

@@ -87,6 +87,8 @@ export function createAuthCore(deps: Deps, rates: AuthRates) {
         expires_at: issued + tokens.lifetime,
         refresh_token: session.refreshToken,
         user: userJson(account),
+        // Of this server alone: whoever proves an address for which two passwords were given has none.
+        has_password: account.password_hash !== null,
       });
     },
   };

@@ -85,7 +85,8 @@ onEachDatabase('mail', (db) => {
     const second = await otpTo(email, CONFIRM);
     await server.device().auth.signUp({ email, password: 'of a stranger' });
     await expect.poll(() => otpTo(email, CONFIRM)).not.toEqual(second);
-    expect((await owner.auth.verifyOtp(await otpTo(email, CONFIRM))).error).toBeNull();
+    const opened = await owner.auth.verifyOtp(await otpTo(email, CONFIRM));
+    expect(opened.data.session).toMatchObject({ has_password: false });
     expect([await signIn('of a stranger'), await signIn(PASSWORD)]).toEqual([
       'invalid_credentials',
       'invalid_credentials',

@@ -1,20 +1,26 @@
+import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readActiveProfile, writeSession } from '#data/session-store.ts';
 import { signIn } from '#remote/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { nextOf } from '#app/guards.ts';
 import type { Device } from '#app/start/device-store.ts';
 import { logFailure } from '#lib/log-failure.ts';
 import { t } from '#lib/i18n.ts';
 import { authProblem } from '#features/auth/messages.ts';
 
-/** Renews an ended session without leaving the page, so that unsent text stays. */
+/**
+ * Renews an ended session without leaving the page. Whoever has no password, or has forgotten it, goes to the page that signs in by mail or Google too, and
+ * back: what is typed here is a draft by then.
+ */
 export function SignInAgain({ device }: { device: Device }) {
   const { email = '', user_id } = device.profile;
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const href = useLocation({ select: ({ href }) => href });
 
   const submit = async () => {
     setBusy(true);
@@ -51,6 +57,11 @@ export function SignInAgain({ device }: { device: Device }) {
       </Field>
       <Button type="submit" tone="tide" busy={busy}>
         {t('Sign In')}
+      </Button>
+      <Button asChild tone="quiet" size="sm">
+        <Link to="/auth" search={{ mode: 'login', next: nextOf(href) }}>
+          {t('Sign in another way')}
+        </Link>
       </Button>
     </form>
   );

@@ -80,6 +80,14 @@ test('an ended session is renewed in the panel, with the address known', async (
   await waitFor(async () => expect(await readSession()).toMatchObject({ refresh_token: 'r', user: { id } }));
 });
 
+test('somebody without a password signs in another way, and comes back', async () => {
+  await panel({ needsSignIn: true });
+  expect(screen.getByRole('link', { name: 'Sign in another way' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/auth?mode=login'),
+  );
+});
+
 test('a session that arrives after a sign-out in another tab is not stored', async () => {
   await writeActiveProfile(null);
   answers(200, session(id));

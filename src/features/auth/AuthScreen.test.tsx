@@ -159,6 +159,19 @@ test('the link that confirms an address signs in at once; one that was used says
   await waitFor(() => expect(href()).toBe('/dashboard'));
 });
 
+test('an address that was signed up with two passwords has none, so its owner is asked for one before anything else', async () => {
+  const asked = answering({
+    '/auth/v1/verify': () => [200, { ...session, has_password: false }],
+    '/auth/v1/user': () => [200, user],
+  });
+  const { user: person, href } = open('/auth#type=signup&token_hash=abc');
+  expect(await screen.findByText(/signed up with different passwords, so none of them counts/)).toBeVisible();
+  await person.type(screen.getByLabelText('New password'), 'correct horse');
+  await person.click(screen.getByRole('button', { name: 'Save and sign in' }));
+  await waitFor(() => expect(href()).toBe('/dashboard'));
+  expect(asked.map(([path]) => path)).toEqual(['/auth/v1/verify', '/auth/v1/user']);
+});
+
 /** An address of an earlier test may be known on this device, and filled in. */
 async function typeAddress() {
   fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'mira@example.org' } });

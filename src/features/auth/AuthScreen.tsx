@@ -2,7 +2,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProfileRef } from '#data/profile.ts';
 import { listProfiles, readActiveProfile, type Session } from '#data/session-store.ts';
-import { askSignInLink, sendsMail, signIn, signUp } from '#remote/account.ts';
+import { askSignInLink, hasNoPassword, sendsMail, signIn, signUp } from '#remote/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Mark } from '#ui/Mark.tsx';
@@ -12,6 +12,7 @@ import { AuthForm, type Credentials } from './AuthForm.tsx';
 import type { AuthSearch } from './auth-search.ts';
 import { adoptable, enterAccount, enterLocal, isSignedIn } from './enter.ts';
 import { ByMail } from './ByMail.tsx';
+import { ChoosePassword } from './ChoosePassword.tsx';
 import { Forgot } from './Forgot.tsx';
 import { GoogleReturn } from './GoogleReturn.tsx';
 import { Inbox } from './Inbox.tsx';
@@ -28,6 +29,7 @@ type Step =
   | { readonly at: 'forgot'; readonly email: string }
   | { readonly at: 'mail'; readonly email: string }
   | { readonly at: 'link'; readonly link: MailLink }
+  | { readonly at: 'password'; readonly session: Session }
   | {
       readonly at: 'adopt';
       readonly session: Session;
@@ -123,6 +125,10 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
     }
   };
 
+  /** After an address was confirmed: its account may have no password. */
+  const confirmed = async (session: Session) =>
+    hasNoPassword(session) ? setStep({ at: 'password', session }) : enterOrAsk(session, 'signup');
+
   const submit = async ({ email, password }: Credentials) => {
     setBusy(true);
     setProblem(null);
@@ -162,7 +168,7 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
         </Link>
         <div ref={place} tabIndex={-1} className="outline-none">
           {step.at === 'inbox' ? (
-            <Inbox email={step.email} onSession={(session) => enterOrAsk(session, 'signup')} />
+            <Inbox email={step.email} onSession={confirmed} />
           ) : step.at === 'forgot' ? (
             <Forgot email={step.email} onSession={(session) => enterOrAsk(session, 'login')} />
           ) : step.at === 'mail' ? (
@@ -178,7 +184,15 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
           ) : step.at === 'link' ? (
             <MailLinkStep
               link={step.link}
-              onSession={(session) => enterOrAsk(session, step.link.kind === 'signup' ? 'signup' : 'login')}
+              onSession={(session) => (step.link.kind === 'signup' ? confirmed(session) : enterOrAsk(session, 'login'))}
+            />
+          ) : step.at === 'password' ? (
+            <ChoosePassword
+              session={step.session}
+              why={t(
+                'This address was signed up with different passwords, so none of them counts. Choose the one that does.',
+              )}
+              onSession={(session) => enterOrAsk(session, 'signup')}
             />
           ) : step.at === 'google' ? (
             <GoogleReturn

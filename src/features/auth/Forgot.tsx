@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { Session } from '#data/session-store.ts';
-import { askNewPassword, changePassword } from '#remote/account.ts';
-import { useOnce } from '#ui/use-once.ts';
+import { askNewPassword } from '#remote/account.ts';
 import { ByMail } from './ByMail.tsx';
-import { authProblem } from './messages.ts';
-import { NewPassword } from './NewPassword.tsx';
+import { ChoosePassword } from './ChoosePassword.tsx';
 import { t } from '#lib/i18n.ts';
 
 interface ForgotProps {
@@ -17,15 +15,8 @@ interface ForgotProps {
 export function Forgot({ email, onSession }: ForgotProps) {
   /** After the code: a session with which the password may be changed. */
   const [session, setSession] = useState<Session | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const setPassword = useOnce(async (password: string) => {
-    setProblem(null);
-    const changed = await changePassword(password);
-    if (!changed.ok) setProblem(authProblem(changed.error));
-    else if (session) await onSession(session);
-  });
   return session ? (
-    <NewPassword problem={problem} onPassword={setPassword} />
+    <ChoosePassword session={session} onSession={onSession} />
   ) : (
     <ByMail
       title={t('Choose a new password')}
