@@ -83,7 +83,7 @@ test('an event across midnight is on both days; one without an end takes an hour
     expect(await blocks()).toEqual(['Call12:00, Until 13:00', 'Night train22:30, Until Fri 06:00']),
   );
   await user.click(screen.getByRole('button', { name: 'Next day' }));
-  const early = await screen.findByRole('button', { name: 'Before 8: Night train, until 06:00' });
+  const early = await screen.findByRole('button', { name: 'Before 08:00: Night train, until 06:00' });
   await user.click(early);
   await waitFor(async () => expect(await blocks()).toEqual(['Night trainThu 22:30, Until 06:00']));
   expect(screen.getByText('May 14, 22:30')).toBeInTheDocument();
@@ -93,23 +93,23 @@ test('the hours before 8 are folded, and name what is in them', async () => {
   await event('Morning pages', at(day, 7), at(day, 7, 30));
   await event('Run', at(day, 7, 30), at(day, 8));
   const user = open();
-  await user.click(await screen.findByRole('button', { name: 'Before 8: Morning pages, 07:00, and 1 more' }));
+  await user.click(await screen.findByRole('button', { name: 'Before 08:00: Morning pages, 07:00, and 1 more' }));
   await waitFor(async () => expect(await blocks()).toHaveLength(2));
-  await user.click(screen.getByRole('button', { name: 'Hide the hours before 8' }));
+  await user.click(screen.getByRole('button', { name: 'Hide the hours before 08:00' }));
   await waitFor(async () => expect(await blocks()).toEqual([]));
 });
 
 test('a new event before 8 opens the folded hours, so that it is in sight', async () => {
   const user = open();
   await hours();
-  expect(screen.getByRole('button', { name: 'Before 8' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('button', { name: 'Before 08:00' })).toHaveAttribute('aria-expanded', 'false');
   await user.click(screen.getByRole('button', { name: 'Add Event' }));
   const form = within(await screen.findByRole('form', { name: 'Add Event' }));
   await user.type(form.getByLabelText('Title'), 'Swim');
   fireEvent.change(form.getByLabelText('Start Time'), { target: { value: '06:30' } });
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await block('Swim')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Hide the hours before 8' })).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('button', { name: 'Hide the hours before 08:00' })).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('previous day, next day and today; the address has the day unless it is today @000.54', async () => {

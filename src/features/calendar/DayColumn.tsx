@@ -2,12 +2,22 @@ import { useState, type Ref } from 'react';
 import type { Instant } from '#data/schema.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#ui/clock.ts';
+import { fullHour } from '#ui/clock.ts';
 import { useNow } from '#ui/use-now.ts';
 import { eventStore } from './actions.ts';
 import { DayBand } from './DayBand.tsx';
 import { FoldButton } from './surface/FoldButton.tsx';
-import { foldedUntil, lengthOf, minuteOf, minuteOfHour, pixels, spanWords, type Span } from './surface/hours.ts';
+import {
+  beginWords,
+  foldedUntil,
+  lengthOf,
+  minuteOf,
+  minuteOfHour,
+  pixels,
+  spanOf,
+  spanWords,
+  type Span,
+} from './surface/hours.ts';
 import { HoursSurface } from './surface/HoursSurface.tsx';
 import { useSurface, type HoursTarget } from './surface/use-surface.ts';
 import { t } from '#lib/i18n.ts';
@@ -100,12 +110,13 @@ function isEarly(day: Day, stored: StoredEvent | null, morning: number): boolean
 
 const scrollToIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** 'Before 8: Morning pages, 07:00'; of several the number. */
-function earlyWords(day: Day, hour: number, early: readonly Occurrence[], unfolded: boolean): string {
+/** 'Before 08:00: Morning pages, 07:00'; of several the number. */
+function earlyWords(day: Day, until: number, early: readonly Occurrence[], unfolded: boolean): string {
   const [first, ...rest] = early;
+  const hour = fullHour(until);
   if (unfolded) return t('Hide the hours before {hour}', { hour });
   if (!first) return t('Before {hour}', { hour });
-  const time = minuteOf(day, first.begin) < 0 ? t('until {time}', { time: clock(first.end) }) : clock(first.begin);
+  const time = beginWords(day, spanOf(day, first));
   return t('Before {hour}: {title}, {time}{more, plural, =0 {} other {, and # more}}', {
     hour,
     title: first.event.title || t('Untitled event'),

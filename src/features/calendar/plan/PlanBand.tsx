@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { lengthOf, spanOf, type ColumnHours } from '#features/calendar/surface/hours.ts';
 import type { Surface } from '#features/calendar/surface/use-surface.ts';
+import { fullHour } from '#ui/clock.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { classes } from '#ui/classes.ts';
 import type { PlanBlock } from './block.ts';
@@ -18,7 +19,8 @@ interface PlanBandProps {
 }
 
 /** What is earlier or later than the hours of the days, the first three of each until it is unfolded; nothing when there is none. */
-export function PlanBand({ surface, planned, which, hour }: PlanBandProps) {
+export function PlanBand({ surface, planned, which, ...props }: PlanBandProps) {
+  const hour = fullHour(props.hour);
   const [unfolded, setUnfolded] = useState(false);
   const { columns } = surface;
   const lines = columns.map((column) => surface.placed.filter((each) => isIn(which, column, each)));
@@ -30,7 +32,7 @@ export function PlanBand({ surface, planned, which, hour }: PlanBandProps) {
       aria-label={which === 'before' ? t('Activities before {hour}', { hour }) : t('Activities after {hour}', { hour })}
       className={classes('relative ms-13 border-y border-line bg-well', which === 'before' ? 'mb-3' : 'mt-px')}
     >
-      <span className="absolute top-2.5 inset-e-full me-2 text-xs whitespace-nowrap text-ink-2">
+      <span className="absolute top-2 inset-e-full me-1.5 w-15 text-end text-xs leading-tight text-ink-2">
         {which === 'before' ? t('before {hour}', { hour }) : t('after {hour}', { hour })}
       </span>
       <div className="grid" style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
@@ -41,7 +43,7 @@ export function PlanBand({ surface, planned, which, hour }: PlanBandProps) {
               return plan ? (
                 <PlanLine key={plan.id} occurrence={occurrence} surface={surface} plan={plan} />
               ) : (
-                <FixedLine key={occurrence.key} occurrence={occurrence} />
+                <FixedLine key={occurrence.key} day={columns[n]!.day} occurrence={occurrence} />
               );
             })}
           </div>

@@ -120,6 +120,13 @@ export function PlanDialog({
     toast({ title: words, ...(moved > 0 ? { action: { label: t('Undo'), run: () => void plan.back() } } : {}) });
     focusOn.current = '';
   };
+  const startOver = () => {
+    const run = plan.startOver();
+    const title = t('This is a new suggestion.');
+    setSaid(title);
+    toast({ title, action: { label: t('Undo'), run } });
+    focusOn.current = '';
+  };
   const save = useOnce(async () => {
     const outcome = await plan.save();
     if (tell(outcome, planSaved(), failures(), outcome.ok ? outcome.unsaved : undefined)) onSaved();
@@ -188,7 +195,7 @@ export function PlanDialog({
                 : t('Nothing overlaps.')}
           </p>
           {plan.changed || week.saved ? (
-            <Button tone="quiet" size="sm" onClick={() => plan.startOver()}>
+            <Button tone="quiet" size="sm" onClick={startOver}>
               {t('Start over')}
             </Button>
           ) : null}

@@ -320,6 +320,30 @@ test('events of the calendar stand in the plan and are not changed; Make it fit 
   expect(await getDb().calendar_events.get(crit)).toEqual(before);
 });
 
+test('an event that goes on past midnight says on the second day when it ends', async () => {
+  await week();
+  const shift = { title: 'Night shift', event_type: 'appointment' };
+  await given('calendar_events', { ...shift, event_time: at(monday, 22), end_time: at(monday, 30) });
+  open();
+  await build();
+  const [early] = await screen.findAllByRole('group', { name: 'Activities before 08:00' });
+  expect(within(early!).getByText('until 06:00')).toBeVisible();
+  const [late] = await screen.findAllByRole('group', { name: 'Activities after 20:00' });
+  expect(within(late!).getByText('22:00')).toBeVisible();
+});
+
+test('Start over can be undone', async () => {
+  await week();
+  const user = open();
+  await build();
+  (await block(/^Leisure Time/)).focus();
+  await user.keyboard('{Delete}');
+  await press('Start over');
+  await block(/^Leisure Time/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Leisure Time/ })).toBeNull());
+});
+
 test('Start over replaces a saved plan by a new suggestion', async () => {
   await week();
   const user = open();
@@ -343,9 +367,9 @@ test('many habits of the early morning are folded, and one press shows them', as
   }
   open();
   await build();
-  const early = within(await screen.findByRole('group', { name: 'Activities before 8' }));
+  const early = within(await screen.findByRole('group', { name: 'Activities before 08:00' }));
   expect(early.getAllByRole('button')).toHaveLength(7 * 3 + 1);
-  await press('Show all 5 before 8');
+  await press('Show all 5 before 08:00');
   expect(early.getAllByRole('button')).toHaveLength(7 * 5 + 1);
   await press('Show fewer');
   expect(early.getAllByRole('button')).toHaveLength(7 * 3 + 1);

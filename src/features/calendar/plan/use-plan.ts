@@ -51,8 +51,11 @@ export function usePlan(week: PlanWeek) {
         set({ ...now, of: was === undefined ? others : { ...others, [id]: was } });
       };
     },
-    /** Replaces everything by the new suggestion. */
-    startOver: () => set({ ...NO_EDITS, fresh: week.saved !== null }),
+    /** Replaces everything by the new suggestion. Returns what takes that back. */
+    startOver: () => {
+      set({ ...NO_EDITS, fresh: week.saved !== null });
+      return () => set(edits);
+    },
     /** Returns how many blocks were moved. */
     makeFit: (now: Moment): number => {
       const before = new Map(blocks.map((block) => [block.id, block]));

@@ -1,13 +1,11 @@
 import type { ComponentProps, CSSProperties } from 'react';
-import { dayOf, type Day } from '#lib/day.ts';
-import { clock } from '#ui/clock.ts';
-import { weekdayShort } from '#lib/format.ts';
+import type { Day } from '#lib/day.ts';
 import { classes } from '#ui/classes.ts';
 import { useFocusAfter } from '#ui/focus-return.ts';
 import { colorOf } from '#features/calendar/colors.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { isOfOthers, type Occurrence } from '#kinds/occurrence.ts';
-import { instantAt, pixels, type ColumnHours, type Span } from './hours.ts';
+import { beginWords, pixels, timeOn, type ColumnHours, type Span } from './hours.ts';
 import type { Block } from './layout.ts';
 import type { Surface } from './use-surface.ts';
 import { t } from '#lib/i18n.ts';
@@ -123,7 +121,7 @@ export function EventBlock(props: BlockProps) {
           </span>
           {brief ? (
             <span className={classes('text-ink-2 tabular-nums', small ? 'min-w-0 truncate' : 'block truncate')}>
-              <span aria-hidden="true">{clock(instantAt(day, span.from))}</span>
+              <span aria-hidden="true">{beginWords(day, span)}</span>
               <span className="sr-only">{timeWords(day, span)}</span>
             </span>
           ) : (
@@ -145,13 +143,8 @@ export function EventBlock(props: BlockProps) {
 }
 
 /** '10:30, Until 12:00'; an end on another day has its weekday. */
-function timeWords(day: Day, { from, to }: Span): string {
-  const on = (minute: number) => {
-    const at = new Date(instantAt(day, minute));
-    return dayOf(at) === day ? clock(at) : `${weekdayShort(dayOf(at))} ${clock(at)}`;
-  };
-  return t('{from}, Until {to}', { from: on(from), to: on(to) });
-}
+const timeWords = (day: Day, { from, to }: Span): string =>
+  t('{from}, Until {to}', { from: timeOn(day, from), to: timeOn(day, to) });
 
 /** The mark of an event that repeats. */
 export const Repeats = () => (

@@ -4,7 +4,8 @@
  */
 import { MINUTE_MS } from '#lib/durations.ts';
 import type { Instant } from '#data/schema.ts';
-import { dateOf, dayAfter, type Day } from '#lib/day.ts';
+import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
+import { weekdayShort } from '#lib/format.ts';
 import { clock, fullHour } from '#ui/clock.ts';
 import { t } from '#lib/i18n.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
@@ -70,6 +71,16 @@ export function hourLines(day: Day, { from, to }: Span): HourLine[] {
 /** '09:00 to 10:30' */
 export const spanWords = (day: Day, { from, to }: Span): string =>
   t('{from} to {to}', { from: clock(instantAt(day, from)), to: clock(instantAt(day, to)) });
+
+/** A minute of a day as a time; one of another day with its weekday. */
+export function timeOn(day: Day, minute: number): string {
+  const at = new Date(instantAt(day, minute));
+  return dayOf(at) === day ? clock(at) : `${weekdayShort(dayOf(at))} ${clock(at)}`;
+}
+
+/** When something of a day begins: '22:00'. Of what began before that day, when it ends: 'until 06:00'. */
+export const beginWords = (day: Day, { from, to }: Span): string =>
+  from < 0 ? t('until {time}', { time: timeOn(day, to) }) : timeOn(day, from);
 
 /** How many hours of a day that has begun stand above now and above its first event. */
 const ABOVE = 2;

@@ -6,6 +6,7 @@ import { useSurface } from '#features/calendar/surface/use-surface.ts';
 import type { Occurrence } from '#kinds/occurrence.ts';
 import { dayOf, type Day } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
+import { fullHour } from '#ui/clock.ts';
 import { useNow } from '#ui/use-now.ts';
 import { isAboveHours } from './week-row.ts';
 import { WeekBand } from './WeekBand.tsx';
@@ -56,13 +57,13 @@ export function WeekHours(props: WeekHoursProps) {
           <WeekBand surface={surface} days={days} today={today} now={now} onOpenDay={onOpenDay} />
           <FoldButton unfolded={unfolded} onFold={onUnfold} className="ps-12 lg:ps-14">
             {unfolded
-              ? t('Hide the hours before {hour}', { hour: MORNING })
+              ? t('Hide the hours before {hour}', { hour: fullHour(MORNING) })
               : early.length > 0
                 ? t('Before {hour}: {count, plural, one {# event} other {# events}}', {
-                    hour: MORNING,
+                    hour: fullHour(MORNING),
                     count: early.length,
                   })
-                : t('Before {hour}', { hour: MORNING })}
+                : t('Before {hour}', { hour: fullHour(MORNING) })}
           </FoldButton>
         </>
       }

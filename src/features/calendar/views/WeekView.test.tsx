@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { freshScreen, showScreen } from '#tests/support/screen.tsx';
 import { getDb } from '#data/db.ts';
 import { dayAfter, type Day } from '#lib/day.ts';
 import { longDay } from '#lib/format.ts';
 import { at, given, waiting } from '#tests/support/profile.ts';
+import { writeHours } from '#ui/clock.ts';
 import { WeekView } from './WeekView.tsx';
 
 const day = '2026-05-14' as Day;
@@ -95,7 +96,7 @@ test('an event stays in the week, and one of whole days moves by days alone', as
 test('the hours before 8 are folded with their number; the head of a day opens it; steps are weeks', async () => {
   await event('Swim', at(day, 6), at(day, 7));
   const user = show();
-  await user.click(await screen.findByRole('button', { name: 'Before 8: 1 event' }));
+  await user.click(await screen.findByRole('button', { name: 'Before 08:00: 1 event' }));
   expect(blocks(day)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Open Friday, May 15, 2026' }));
   expect(status('opened')).toBe('2026-05-15');
@@ -105,9 +106,16 @@ test('the hours before 8 are folded with their number; the head of a day opens i
   expect(status('chosen')).toBe(day);
 });
 
+test('the hour until which the day is folded is written as the person reads hours', async () => {
+  onTestFinished(() => writeHours('24'));
+  writeHours('12');
+  show();
+  expect(await screen.findByRole('button', { name: 'Before 8 AM' })).toBeVisible();
+});
+
 test('a new event before 8 opens the folded hours, so that it is in sight', async () => {
   const user = show();
-  await screen.findByRole('button', { name: 'Before 8' });
+  await screen.findByRole('button', { name: 'Before 08:00' });
   await user.click(screen.getByRole('button', { name: 'Add Event' }));
   const form = within(await screen.findByRole('form', { name: 'Add Event' }));
   await user.type(form.getByLabelText('Title'), 'Swim');
