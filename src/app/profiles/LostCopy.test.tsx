@@ -22,7 +22,7 @@ test('a device that lost its rows offers the fullest copy that it has', async ()
 test('without a copy it says what was lost, and the person may start again', async () => {
   vi.mocked(wayBack.fullestCopy).mockResolvedValue(null);
   open();
-  expect(await screen.findByText(/12 things, and they were on this device only/)).toBeVisible();
+  expect(await screen.findByText(/12 things, which were on this device only/)).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Start again' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Bring the copy back' })).toBeNull();
 });

@@ -56,7 +56,7 @@ export function LostCopy({ profile, rows }: { profile: ProfileRef; rows: number 
       <h1>{t('This device lost its copy')}</h1>
       <p className="max-w-[50ch] text-pretty text-ink-2">
         {t(
-          'The browser cleared what Daymark kept here: {count, plural, one {# thing} other {# things}}, and they were on this device only. It does so when space runs out, or when its data is cleared by hand.',
+          'The browser cleared what Daymark kept here: {count, plural, one {# thing, which was} other {# things, which were}} on this device only. It does so when space runs out, or when its data is cleared by hand.',
           { count: rows },
         )}
       </p>

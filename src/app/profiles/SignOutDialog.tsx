@@ -75,7 +75,9 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
       >
         <div className="flex flex-col gap-3">
           <Button tone="tide" busy={busy} disabled={trying} onClick={() => void leave(false)}>
-            {waiting ? t('Sign out and keep them on this device') : t('Sign out')}
+            {waiting
+              ? t('Sign out and keep {count, plural, one {it} other {them}} on this device', { count: here })
+              : t('Sign out')}
           </Button>
           {waiting ? (
             <>
@@ -92,7 +94,9 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
             </>
           ) : null}
           <Button tone="danger" disabled={busy} onClick={() => setErasing(true)}>
-            {waiting ? t('Discard them and sign out') : t('Sign out and erase this device')}
+            {waiting
+              ? t('Discard {count, plural, one {it} other {them}} and sign out', { count: here })
+              : t('Sign out and erase this device')}
           </Button>
         </div>
         <p className="mt-4 text-sm text-pretty text-ink-2">
@@ -111,7 +115,10 @@ function SigningOut({ device, onClose }: Omit<SignOutDialogProps, 'open'>) {
         }
         description={
           waiting
-            ? t('They are nowhere else. Discarding them cannot be undone.')
+            ? t(
+                '{count, plural, one {It is nowhere else. Discarding it cannot be undone.} other {They are nowhere else. Discarding them cannot be undone.}}',
+                { count: here },
+              )
             : t(
                 'Your account keeps what you have saved. Earlier versions of texts, unfinished drafts and interrupted recordings are on this device only. They are deleted.',
               )
@@ -146,7 +153,7 @@ const onlyHere = (count: number, { waiting }: Unsynced) =>
         { count },
       )
     : t(
-        '{count, plural, one {# change is} other {# changes are}} on this device only: refused by the server, or set aside. Press the sync status at the top to see them.',
+        '{count, plural, one {# change is} other {# changes are}} on this device only: refused by the server, or set aside. Press the sync status at the top to see {count, plural, one {it} other {them}}.',
         { count },
       );
 

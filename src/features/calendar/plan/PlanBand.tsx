@@ -32,7 +32,7 @@ export function PlanBand({ surface, planned, which, ...props }: PlanBandProps) {
       aria-label={which === 'before' ? t('Activities before {hour}', { hour }) : t('Activities after {hour}', { hour })}
       className={classes('relative ms-13 border-y border-line bg-well', which === 'before' ? 'mb-3' : 'mt-px')}
     >
-      <span className="absolute top-2 inset-e-full me-1.5 w-15 text-end text-xs leading-tight text-ink-2">
+      <span className="absolute top-2 inset-e-full me-1 w-17 text-end text-xs leading-tight text-ink-2">
         {which === 'before' ? t('before {hour}', { hour }) : t('after {hour}', { hour })}
       </span>
       <div className="grid" style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
