@@ -11,8 +11,11 @@ const COLORS: Readonly<Record<string, Message>> = {
   '#7c3aed': msg('Violet'),
   '#475569': msg('Gray'),
 };
-/** The colour of a new calendar. */
-export const FIRST_COLOR = '#0e7490';
+/** The colour of a new calendar: the first that no other one has. */
+export function newColor(others: readonly { readonly color: string }[]): string {
+  const all = Object.keys(COLORS);
+  return all.find((color) => others.every((other) => other.color !== color)) ?? all[0]!;
+}
 const NAME_LENGTH = 60;
 
 interface NameAndColorProps {

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts';
 import { useOnce } from '#ui/use-once.ts';
 import { askErrors, hasServer } from './ask-server.ts';
 import { NeedsServer, Section } from './Section.tsx';
-import { NameAndColor, FIRST_COLOR } from './NameAndColor.tsx';
+import { NameAndColor, newColor } from './NameAndColor.tsx';
 import { SubscribedCalendar } from './SubscribedCalendar.tsx';
 import { shownOrNot } from './words.ts';
 import { subscribe, type SubscriptionError } from './subscriptions.ts';
@@ -47,15 +47,16 @@ function Calendars() {
           ))}
         </ul>
       ) : null}
-      <AddCalendar />
+      <AddCalendar others={rows ?? []} />
     </div>
   );
 }
 
-function AddCalendar() {
+function AddCalendar({ others }: { readonly others: readonly SubscriptionRow[] }) {
   const [url, setUrl] = useState('');
   const [name, setName] = useState('');
-  const [color, setColor] = useState(FIRST_COLOR);
+  const [chosen, setColor] = useState<string | null>(null);
+  const color = chosen ?? newColor(others);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const add = useOnce(async () => {
@@ -67,6 +68,7 @@ function AddCalendar() {
     setError(null);
     setUrl('');
     setName('');
+    setColor(null);
     toast(shownOrNot(outcome.value));
   });
   const submit = (event: FormEvent) => {

@@ -86,6 +86,8 @@ test('another calendar is shown beside the own events, in its colour, offline to
   await press('Show it');
   const list = await screen.findByRole('list', { name: 'Calendars shown here' });
   expect(within(list).getByText('calendar.example.org')).toBeVisible();
+  // The next one has another colour.
+  await waitFor(() => expect(screen.getByLabelText('Color')).toHaveDisplayValue('Green'));
   await waitFor(async () => expect(await week()).toEqual(['Stand-up (moved)', 'Mine', 'Lunch with Anna']));
   broken = () => Promise.reject(new TypeError('offline'));
   expect(await refreshSubscriptions()).toEqual({ ok: false, error: 'Offline' });
