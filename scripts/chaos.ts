@@ -109,18 +109,19 @@ async function run(): Promise<number> {
     while (Date.now() < until) {
       const next = upTo(acts, own);
       try {
-        await within(STUCK_MS, stuck, async () => {
+        const act = async () => {
           if (next < 13) return write(device, own);
           await heal();
           heal = async () => undefined;
           heal = await harm(next - 13);
-        });
+        };
+        await within(STUCK_MS, act, undefined, stuck);
       } catch (error) {
         // A page that was killed or frozen answers nothing; what it did counts as not saved.
         count(`given up: ${error instanceof Error ? error.message.split('\n')[0]!.slice(0, 70) : String(error)}`);
       }
     }
-    await within(STUCK_MS, stuck, heal).catch(() => undefined);
+    await within(STUCK_MS, heal).catch(() => undefined);
 
     async function harm(which: number): Promise<() => Promise<void>> {
       const none = async () => undefined;

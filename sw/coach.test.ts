@@ -4,7 +4,7 @@ import { writeMeta } from '#data/meta.ts';
 import { singletonId } from '#data/natural-ids.ts';
 import { setBrowserModel } from '#assistant/browser-model.ts';
 import { callsOf, waitingCalls } from '#assistant/call-row.ts';
-import { AskError, type AskPost } from '#assistant/post.ts';
+import type { AskPost } from '#assistant/post.ts';
 import { RemoteError } from '#remote/errors.ts';
 import { coachDevice, saidNo, tasksOf } from '#tests/support/coach-device.ts';
 import type { SyncRequest } from '#sync/protocol.ts';
@@ -42,8 +42,8 @@ const synced = (db: DaymarkDb) =>
 
 test('questions are asked with the app closed, in order, and the service failing on the way is waited out', async () => {
   const { db, post, pause, deps } = await closedApp('thing 1', 'thing 2', 'thing 3');
-  post.mockRejectedValueOnce(new AskError('retryable', 'provider_unavailable', { retryAfter: 10_000 }));
-  post.mockRejectedValueOnce(new AskError('retryable', 'unreachable'));
+  post.mockRejectedValueOnce(new RemoteError('retryable', 'provider_unavailable', { retryAfter: 10_000 }));
+  post.mockRejectedValueOnce(new RemoteError('retryable', 'unreachable'));
   expect(await askWaiting(deps, pause)).toEqual({
     answers: ['I keep thing 1.', 'I keep thing 2.', 'I keep thing 3.'],
     again: null,
@@ -74,7 +74,7 @@ test('the answers and their rows leave the device in the same wake-up, each answ
 
 test('a server that stays away keeps the questions, and the browser is asked to come again', async () => {
   const { db, base, pause, deps, post } = await closedApp('thing 1');
-  post.mockRejectedValue(new AskError('retryable', 'unreachable'));
+  post.mockRejectedValue(new RemoteError('retryable', 'unreachable'));
   const { answers, again } = await askWaiting(deps, pause);
   expect(answers).toEqual([]);
   expect(again).toMatchObject({ kind: 'retryable' });
@@ -84,7 +84,7 @@ test('a server that stays away keeps the questions, and the browser is asked to 
 
 test('with sync itself in trouble the questions are asked all the same, and the trouble is told', async () => {
   const { db, base, deps } = await closedApp('thing 1');
-  const broken = { ...base, post: () => Promise.reject(new AskError('retryable', 'http_500')) };
+  const broken = { ...base, post: () => Promise.reject(new RemoteError('retryable', 'http_500')) };
   const { answers } = await deliverAll(broken, deps).catch(() => ({ answers: null }));
   expect(answers).toEqual(['I keep thing 1.']);
   expect(await waitingCalls(db)).toHaveLength(0);

@@ -14,7 +14,8 @@ import { logFailure } from '#lib/log-failure.ts';
 import * as v from 'valibot';
 import { browserModel, MODEL_LANGUAGES, modelAvailability } from './browser-model.ts';
 import { type AssistantCall, callsOf } from './call-row.ts';
-import { AskError, type AskPost } from './post.ts';
+import { RemoteError } from '#remote/errors.ts';
+import type { AskPost } from './post.ts';
 import { replyByRules } from './rules.ts';
 
 /** Such models read a few thousand words at most: how many turns they get, and how much of the persona. */
@@ -26,7 +27,7 @@ export const createBrowserAsk =
   (db: DaymarkDb): AskPost =>
   async (body, { signal, onDelta }) => {
     const call = await callsOf(db).get(body.call_id);
-    if (!call) throw new AskError('retryable', 'unreachable');
+    if (!call) throw new RemoteError('retryable', 'unreachable');
     const byRules = await replyByRules(db, call);
     const asked = v.safeParse(CoachCall, body);
     if (!asked.success || !isOnlyTalk({ ...call, body }, byRules)) return madeHere(db, call, byRules);

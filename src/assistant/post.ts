@@ -9,7 +9,7 @@ const CALL_PATH = '/functions/v1/call-gpt';
 /** A model may think for long; one that has not answered by then is asked again later, ms. */
 const ANSWER_MS = 90_000;
 
-/** Sends one question and gives what came back, parsed but not checked; throws a RemoteError. */
+/** Sends one question and gives what came back, parsed but not checked; throws an AskFailure. */
 export type AskPost = (
   body: CoachCallInput,
   options: { readonly signal: AbortSignal; readonly onDelta?: ((text: string) => void) | undefined },
@@ -27,31 +27,34 @@ export const sendAs =
   (body, options) =>
     request(user, CALL_PATH, body, options);
 
-/** `refused`: our server has understood the question and will never answer it. */
-export class AskError extends RemoteError<'retryable' | 'auth' | 'refused'> {}
-
-export const timedOut = (): AskError => new AskError('retryable', 'timeout');
-
 /** Asks for the whole answer. */
 export const createAsk =
   (send: Send): AskPost =>
   (body, { signal }) =>
-    within(ANSWER_MS, timedOut, async (signal) => wholeAnswer(await send(body, { signal })), signal);
+    within(ANSWER_MS, async (signal) => wholeAnswer(await send(body, { signal })), signal);
 
-/** The body of a whole answer; throws an AskError for one that is none. */
+/** The body of a whole answer; throws a RemoteError for one that is none. */
 export async function wholeAnswer(response: Response): Promise<unknown> {
   const body = await readJson(response);
-  if (!response.ok) throw refusalOf(response, body);
+  if (!response.ok) throw refusalOf(response, body, (code) => code !== 'in_progress');
   // A portal, a proxy, half a body: the network's doing.
-  if (body === undefined) throw new AskError('retryable', 'unreadable');
+  if (body === undefined) throw new RemoteError('retryable', 'unreadable');
   return body;
 }
 
-/** What a status means for a question. Only a refusal that our server has spelled out is final: portals send 403 and 404 as well. */
-function refusalOf({ status, headers }: Response, body: unknown): AskError {
-  const code = textIn(body, 'code') ?? '';
-  if (status === 401 || code === 'account_deleted') return new AskError('auth', code || 'http_401');
-  const transient = isTransientStatus(status) || code === 'in_progress' || code === '';
+/** `refused`: our server has understood the question, or has the recording, and will never answer it. */
+export type AskFailure = RemoteError<'retryable' | 'auth' | 'refused'>;
+
+/** What an answer without success means. Only a refusal that our server has spelled out by a final code is final: portals send 403 and 404 as well. */
+export function refusalOf(
+  { status, headers }: Response,
+  body: unknown,
+  isFinal: (code: string) => boolean,
+): AskFailure {
+  const typed = textIn(body, 'code');
+  const code = typed || `http_${status}`;
+  if (status === 401 || typed === 'account_deleted') return new RemoteError('auth', code);
+  const refused = typed && isFinal(typed) && !isTransientStatus(status);
   const retryAfter = retryAfterMs(headers.get('retry-after'), Date.now());
-  return new AskError(transient ? 'retryable' : 'refused', code || `http_${status}`, { retryAfter });
+  return new RemoteError(refused ? 'refused' : 'retryable', code, { retryAfter });
 }

@@ -9,7 +9,7 @@ import { callsOf, newCall, waitingCalls } from './call-row.ts';
 import { replyId } from './keep-reply.ts';
 import { leaseMs } from '#data/lease.ts';
 import { RemoteError } from '#remote/errors.ts';
-import { AskError, type AskPost } from './post.ts';
+import type { AskPost } from './post.ts';
 import { type AskDeps, askNext } from './queue.ts';
 import { answer, coachDevice, outboxOf, saidNo, tasksOf } from '#tests/support/coach-device.ts';
 
@@ -65,9 +65,9 @@ async function askAll(deps: AskDeps, clock: { ms: number }) {
 test('five questions with a server that fails twice on the way have five answers, in order, none doubled', async () => {
   const { db, clock, post, deps } = await device();
   for (const n of [3, 1, 5, 2, 4]) await saidNo(db, n, `thing ${n}`);
-  post.mockRejectedValueOnce(new AskError('retryable', 'unreachable'));
+  post.mockRejectedValueOnce(new RemoteError('retryable', 'unreachable'));
   post.mockResolvedValueOnce(taskOf({ message: 'thing 1' } as CoachCallInput));
-  post.mockRejectedValueOnce(new AskError('retryable', 'provider_unavailable', { retryAfter: 30_000 }));
+  post.mockRejectedValueOnce(new RemoteError('retryable', 'provider_unavailable', { retryAfter: 30_000 }));
   await askAll(deps, clock);
   expect(messages(post)).toEqual(['thing 1', 'thing 1', 'thing 2', 'thing 2', 'thing 3', 'thing 4', 'thing 5']);
   expect(await answersIn(db)).toEqual([1, 2, 3, 4, 5].map((n) => `I keep thing ${n}.`));
@@ -127,7 +127,7 @@ test('Retry-After is waited out, also when the server may be reachable again, an
   const { db, clock, deps, post } = await device();
   const id = await saidNo(db, 1, 'thing 1');
   await saidNo(db, 2, 'thing 2');
-  post.mockRejectedValueOnce(new AskError('retryable', 'rate_limited', { retryAfter: 60_000 }));
+  post.mockRejectedValueOnce(new RemoteError('retryable', 'rate_limited', { retryAfter: 60_000 }));
   expect(await askNext(deps)).toEqual({ kind: 'wait', id, until: clock.ms + 61_000, why: 'rate' });
   expect(await askNext({ ...deps, mayBeReachable: true })).toMatchObject({ kind: 'wait', id });
   clock.ms += 61_001;
@@ -140,7 +140,7 @@ test('waits grow from failure to failure, and a new kind of trouble begins anew'
   await saidNo(db, 1, 'thing 1');
   const waits: number[] = [];
   for (const code of ['unreachable', 'unreachable', 'unreachable', 'http_500', 'http_500']) {
-    post.mockRejectedValueOnce(new AskError('retryable', code));
+    post.mockRejectedValueOnce(new RemoteError('retryable', code));
     const asked = await askNext(deps);
     if (asked.kind !== 'wait') throw new Error(asked.kind);
     waits.push(asked.until - clock.ms);
@@ -159,7 +159,7 @@ test('a session that has ended keeps the question until somebody signs in', asyn
   expect(await askNext({ ...deps, mayBeReachable: true })).toMatchObject({ kind: 'answered', stored: true });
 });
 
-const refusal = () => Promise.reject(new AskError('refused', 'invalid_call'));
+const refusal = () => Promise.reject(new RemoteError('refused', 'invalid_call'));
 const fromHere = async (_: unknown, why: string) => (why === 'refused' ? answer('chat', {}, 'From here.') : null);
 
 test('a question that the server refuses for good is answered here', async () => {

@@ -11,7 +11,7 @@ import { isOffline, RemoteError } from '#remote/errors.ts';
 import { type AssistantCall, callsOf, type WaitReason, waitingCalls } from './call-row.ts';
 import { earlierTurns } from './earlier-turns.ts';
 import { keepReply } from './keep-reply.ts';
-import { AskError, type AskPost } from './post.ts';
+import type { AskPost } from './post.ts';
 
 export interface AskDeps {
   readonly db: DaymarkDb;
@@ -118,7 +118,7 @@ async function ask(deps: AskDeps, call: AssistantCall): Promise<QueueResult> {
     });
   } catch (thrown) {
     if ((await callsOf(db).get(id))?.state !== 'waiting') return { kind: 'dropped', id };
-    const error = thrown instanceof RemoteError ? thrown : new AskError('retryable', 'unreachable');
+    const error = thrown instanceof RemoteError ? thrown : new RemoteError('retryable', 'unreachable');
     if (error.kind === 'refused') {
       await callsOf(db).update(id, { refused: error.code, why: null, next_at: 0 });
       // The service worker has no rules: there the question waits for a page.

@@ -10,7 +10,8 @@ import { keepOwn } from './keep-reply.ts';
 import { useCoachLive } from '#features/chat/coach-live.ts';
 import { coachLive } from '#features/chat/coach-progress.ts';
 import { say } from '#features/chat/say.ts';
-import { AskError, type AskPost } from './post.ts';
+import type { AskPost } from './post.ts';
+import { RemoteError } from '#remote/errors.ts';
 import { type Runner, type RunnerOptions, startRunner } from './runner.ts';
 
 /** The rules are loaded with the first question that needs them, on a machine that may be busy. */
@@ -28,7 +29,7 @@ const run = (options: Partial<RunnerOptions> = {}) => {
   return runner;
 };
 const chat = (words: string) => ({ reply: words, intent: 'chat', meta: {} });
-const unreachable = () => Promise.reject(new AskError('retryable', 'unreachable'));
+const unreachable = () => Promise.reject(new RemoteError('retryable', 'unreachable'));
 
 async function saidNow(text: string): Promise<string> {
   const said = await say(text);
@@ -148,7 +149,7 @@ test('help does not wait for a question that hangs', async () => {
 });
 
 test('a question that the server refuses for good is answered by the rules, which say so', async () => {
-  run({ post: () => Promise.reject(new AskError('refused', 'too_large')) });
+  run({ post: () => Promise.reject(new RemoteError('refused', 'too_large')) });
   const id = await saidNow('I need to buy milk');
   await answered(id);
   expect(await getDb().tasks.count()).toBe(1);

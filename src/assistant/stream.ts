@@ -1,8 +1,8 @@
 /** Asking the server with the words as they come (server-sent events); a server or a proxy that does not stream answers whole. */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { retryAfterMs, textIn } from '#remote/errors.ts';
+import { RemoteError, retryAfterMs, textIn } from '#remote/errors.ts';
 import { within } from '#remote/timeout.ts';
-import { AskError, type AskPost, type Send, timedOut, wholeAnswer } from './post.ts';
+import { type AskFailure, type AskPost, type Send, wholeAnswer } from './post.ts';
 import { jsonIn } from '#lib/json.ts';
 
 /** The server sends a comment every ten seconds while it works; a stream that is silent for this long has broken, ms. */
@@ -20,10 +20,10 @@ export const createStreamingAsk =
         ? lastEvent(response.body, heard, (text) => onDelta?.(text))
         : wholeAnswer(response);
     };
-    return within(SILENCE_MS, timedOut, ask, signal);
+    return within(SILENCE_MS, ask, signal);
   };
 
-/** Reads a stream up to its `reply`; throws an AskError for its `error`, and for an end without either. */
+/** Reads a stream up to its `reply`; throws an AskFailure for its `error`, and for an end without either. */
 async function lastEvent(
   stream: ReadableStream<Uint8Array>,
   heard: () => void,
@@ -36,9 +36,9 @@ async function lastEvent(
   try {
     for (;;) {
       const { value, done } = await reader.read().catch(() => {
-        throw new AskError('retryable', 'unreachable');
+        throw new RemoteError('retryable', 'unreachable');
       });
-      if (done) throw new AskError('retryable', 'unreachable');
+      if (done) throw new RemoteError('retryable', 'unreachable');
       heard();
       parser.feed(decoder.decode(value, { stream: true }));
       for (const { event, data: text } of events.splice(0)) {
@@ -57,10 +57,10 @@ async function lastEvent(
 const AUTH = new Set(['PGRST301', 'account_deleted']);
 const FINAL = new Set(['invalid_call', 'foreign_user', 'call_reused', 'too_large']);
 
-function errorOf(data: unknown): AskError {
+function errorOf(data: unknown): AskFailure {
   const code = textIn(data, 'code') ?? 'unreadable';
   const wait: unknown = typeof data === 'object' && data !== null && 'retry_after' in data ? data.retry_after : null;
   const kind = AUTH.has(code) ? 'auth' : FINAL.has(code) ? 'refused' : 'retryable';
   const retryAfter = retryAfterMs(typeof wait === 'number' ? String(Math.ceil(wait)) : null, Date.now());
-  return new AskError(kind, code, { retryAfter });
+  return new RemoteError(kind, code, { retryAfter });
 }

@@ -14,8 +14,9 @@ import { settingIn } from '#lib/settings.ts';
 import { storableText } from '#lib/storable.ts';
 import { type Authorised, readJson } from '#remote/authorised.ts';
 import { backoff } from '#remote/backoff.ts';
-import { isOffline, isTransientStatus, RemoteError, retryAfterMs, textIn } from '#remote/errors.ts';
+import { isOffline, RemoteError, textIn } from '#remote/errors.ts';
 import { within } from '#remote/timeout.ts';
+import { refusalOf } from './post.ts';
 
 /** Longer than the server lets a device wait for a text, ms. */
 const ANSWER_MS = 90_000;
@@ -32,27 +33,24 @@ export interface SpeechServer {
   service(): Promise<string | null>;
 }
 
-class TranscriptError extends RemoteError<'retryable' | 'auth' | 'refused'> {}
-const timedOut = () => new TranscriptError('retryable', 'timeout');
-
 /** The speech model behind the server of one person. */
 export const speechServer = (user: string, request: Authorised): SpeechServer => ({
   transcribe: (asked) =>
-    within(ANSWER_MS, timedOut, async (signal) => {
+    within(ANSWER_MS, async (signal) => {
       const response = await request(user, '/functions/v1/transcribe', { ...asked, user_id: user }, { signal });
       const body = await readJson(response);
-      if (!response.ok) throw refusalOf(response, body);
+      if (!response.ok) throw refusalOf(response, body, (code) => FINAL.has(code));
       const text = textIn(body, 'text');
-      if (text === undefined) throw new TranscriptError('retryable', 'unreadable');
+      if (text === undefined) throw new RemoteError('retryable', 'unreadable');
       return text;
     }),
   service: () =>
-    within(SERVICE_MS, timedOut, async (signal) => {
+    within(SERVICE_MS, async (signal) => {
       const response = await request(user, '/api/speech', undefined, { signal, method: 'GET' });
       // A server of another kind, such as a hosted project, has no such address.
       if (response.status === 404) return null;
       const body = await readJson(response);
-      if (!response.ok || body === undefined) throw new TranscriptError('retryable', `http_${response.status}`);
+      if (!response.ok || body === undefined) throw new RemoteError('retryable', `http_${response.status}`);
       return textIn(body, 'service') ?? null;
     }),
 });
@@ -67,13 +65,6 @@ const FINAL = new Set([
   'foreign_user',
   'account_sealed',
 ]);
-
-function refusalOf({ status, headers }: Response, body: unknown): TranscriptError {
-  const code = textIn(body, 'code') ?? `http_${status}`;
-  if (status === 401 || code === 'account_deleted') return new TranscriptError('auth', code);
-  if (FINAL.has(code) && !isTransientStatus(status)) return new TranscriptError('refused', code);
-  return new TranscriptError('retryable', code, { retryAfter: retryAfterMs(headers.get('retry-after'), Date.now()) });
-}
 
 /** A recording that could not be written out yet, beside the questions. Its id is the attachment's. */
 export interface TranscriptCall extends AssistantCallRow {

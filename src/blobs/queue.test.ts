@@ -11,7 +11,7 @@ import { type TestDevice, testDevice } from '#tests/support/sync-device.ts';
 import { transferBlobs, type TransferDeps } from './queue.ts';
 import { readBlobOf } from './read-blob.ts';
 import { startBlobs } from './runner.ts';
-import { BlobError, type BlobStorage } from './storage.ts';
+import type { BlobStorage } from './storage.ts';
 import { setSwitch } from './switches.ts';
 
 /** The server's blobs, and how its next calls fail. */
@@ -135,7 +135,7 @@ test('a server that cannot be reached is asked again with longer pauses, and at 
 test('a full server keeps photos waiting and drops none; a blob that is refused for good holds no other back', async () => {
   await attached('one');
   await attached('two');
-  fails = () => new BlobError('full', 'account_full');
+  fails = () => new RemoteError('full', 'account_full');
   await writeMeta(device.db, 'blobCheck', { at: device.clock.ms, epoch: 'one' });
   expect(await transfer()).toMatchObject({ kind: 'wait', code: 'account_full' });
   expect(asked).toHaveLength(1);
@@ -144,7 +144,7 @@ test('a full server keeps photos waiting and drops none; a blob that is refused 
   let refused = 0;
   fails = null;
   const upload: BlobStorage['upload'] = async (...call) => {
-    if (refused++ === 0) throw new BlobError('refused', 'too_large');
+    if (refused++ === 0) throw new RemoteError('refused', 'too_large');
     return storage.upload(...call);
   };
   expect(await transfer({ storage: { ...storage, upload } })).toMatchObject({ kind: 'wait', code: 'too_large' });

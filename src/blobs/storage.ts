@@ -20,10 +20,10 @@ const LIST_MS = 30_000;
 /** How many names a list has at most: what Supabase gives. */
 const LIST_LENGTH = 1000;
 
-/** `refused`: this blob will not be taken, whenever it is sent: too large, or its bytes are not what its name says. `full`: there is no room. */
-export class BlobError extends RemoteError<'retryable' | 'auth' | 'refused' | 'full'> {}
-
-/** One person's blobs on the server. */
+/**
+ * One person's blobs on the server. Its calls throw a RemoteError, also of the kinds `refused`: this blob will not be taken, whenever it is sent (it is too
+ * large, or its bytes are not what its name says); and `full`: there is no room.
+ */
 export interface BlobStorage {
   /** Stores a blob; the server has it when this resolves. */
   upload(sha256: string, bytes: ArrayBuffer, type: string, signal?: AbortSignal): Promise<void>;
@@ -32,8 +32,6 @@ export interface BlobStorage {
   /** Which of these blobs the server has. */
   which(names: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
 }
-
-const timedOut = () => new BlobError('retryable', 'timeout');
 
 /**
  * The storage of a profile's person. The blobs of a sealed account (docs/decisions/0089) are sealed and opened here, under the names that the server knows;
@@ -106,7 +104,6 @@ const serverBlobs = (user: string, request: Authorised) => ({
   upload: (sha256: string, bytes: ArrayBuffer, type: string, outer?: AbortSignal, digest?: string): Promise<void> =>
     within(
       TRANSFER_MS,
-      timedOut,
       async (signal) => {
         const path = `/storage/v1/object/${BUCKET}/${user}/${sha256}`;
         const response = await request(user, digest ? `${path}?sha256=${digest}` : path, bytes, { signal, type });
@@ -116,14 +113,13 @@ const serverBlobs = (user: string, request: Authorised) => ({
         }
         // A portal answers 200 too, and a device may drop what the server has.
         if (textIn(await readJson(response), 'Key') !== `${BUCKET}/${user}/${sha256}`)
-          throw new BlobError('retryable', 'unreadable');
+          throw new RemoteError('retryable', 'unreadable');
       },
       outer,
     ),
   download: (sha256: string, outer?: AbortSignal): Promise<ArrayBuffer | null> =>
     within(
       TRANSFER_MS,
-      timedOut,
       async (signal) => {
         const path = `/storage/v1/object/${BUCKET}/${user}/${sha256}`;
         const response = await request(user, path, undefined, { signal, method: 'GET' });
@@ -135,13 +131,12 @@ const serverBlobs = (user: string, request: Authorised) => ({
   list: (outer?: AbortSignal): Promise<ReadonlySet<string>> =>
     within(
       LIST_MS,
-      timedOut,
       async (signal, heard) => {
         const names = new Set<string>();
         for (let offset = 0; ; offset += LIST_LENGTH) {
           const ask = { prefix: user, limit: LIST_LENGTH, offset, sortBy: { column: 'name', order: 'asc' } };
           const page = await answerOf(await request(user, `/storage/v1/object/list/${BUCKET}`, ask, { signal }));
-          if (!Array.isArray(page)) throw new BlobError('retryable', 'unreadable');
+          if (!Array.isArray(page)) throw new RemoteError('retryable', 'unreadable');
           for (const item of page) names.add(textIn(item, 'name') ?? '');
           if (page.length < LIST_LENGTH) return names;
           heard();
@@ -155,7 +150,7 @@ async function readWhole(response: Response): Promise<ArrayBuffer> {
   try {
     return await response.arrayBuffer();
   } catch (cause) {
-    throw new BlobError('retryable', 'unreachable', { cause });
+    throw new RemoteError('retryable', 'unreachable', { cause });
   }
 }
 
@@ -175,10 +170,10 @@ async function refuse(response: Response): Promise<never> {
   const body = await readJson(response.clone());
   const status = statusIn(response.status, body);
   const code = textIn(body, 'code') ?? textIn(body, 'error') ?? `http_${status}`;
-  if (code === 'account_full') throw new BlobError('full', code);
+  if (code === 'account_full') throw new RemoteError('full', code);
   // Typed, so by a server of storage. Without a type it is a proxy's, and may pass later.
   const isTyped = textIn(body, 'error') !== undefined;
-  if (isTyped && (status === 413 || status === 415 || status === 422)) throw new BlobError('refused', code);
+  if (isTyped && (status === 413 || status === 415 || status === 422)) throw new RemoteError('refused', code);
   await answerOf(response);
-  throw new BlobError('retryable', code);
+  throw new RemoteError('retryable', code);
 }

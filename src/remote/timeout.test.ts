@@ -12,7 +12,7 @@ test('work that does not end is abandoned, and its signal is aborted', async () 
     signal.addEventListener('abort', () => (aborted = signal.reason));
     return new Promise<never>(() => undefined);
   };
-  const outcome = within(1000, late, hangs).catch((error: unknown) => error);
+  const outcome = within(1000, hangs, undefined, late).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1000);
   expect(await outcome).toEqual(late());
   expect(aborted).toEqual(late());
@@ -26,7 +26,7 @@ test('work that reports in time may run long', async () => {
     }
     return 'done';
   };
-  const outcome = within(1000, late, steps);
+  const outcome = within(1000, steps);
   await vi.advanceTimersByTimeAsync(4500);
   expect(await outcome).toBe('done');
   expect(vi.getTimerCount()).toBe(0);
@@ -40,9 +40,9 @@ test('an outer abort ends the work with its reason, also when it came before the
       signal.addEventListener('abort', end);
     });
   const control = new AbortController();
-  const outcome = within(1000, late, ends, control.signal).catch((error: unknown) => error);
+  const outcome = within(1000, ends, control.signal).catch((error: unknown) => error);
   control.abort('stop');
   expect(await outcome).toBe('stop');
-  expect(await within(1000, late, ends, control.signal).catch((error: unknown) => error)).toBe('stop');
+  expect(await within(1000, ends, control.signal).catch((error: unknown) => error)).toBe('stop');
   expect(vi.getTimerCount()).toBe(0);
 });

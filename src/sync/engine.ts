@@ -106,7 +106,7 @@ const stateAfter = (error: SyncError) => ({
 
 /** No transaction may block a cycle forever; one that completes later fails at the fence. */
 const store = <T>(deps: EngineDeps, work: () => Promise<T>): Promise<T> =>
-  within(deps.storeTimeout ?? STORE_TIMEOUT_MS, () => new SyncError('local', 'store_timeout'), work);
+  within(deps.storeTimeout ?? STORE_TIMEOUT_MS, work, undefined, () => new SyncError('local', 'store_timeout'));
 
 /** In one cycle the seal stays as it was at its start: if the account's has changed, the server applies nothing. */
 type CycleDeps = EngineDeps & Pick<Asking, 'seal' | 'locked'>;

@@ -37,9 +37,8 @@ export async function ask(
   request: SyncRequest,
   dropped?: AbortSignal,
 ): Promise<SyncResponse> {
-  const timedOut = () => new RemoteError('retryable', 'timeout');
   const wire = seal ? await sealRequest(request, seal) : { ...request, ...withoutKey(locked) };
-  const parsed = await within(postTimeout, timedOut, (signal) => post(wire, signal), dropped);
+  const parsed = await within(postTimeout, (signal) => post(wire, signal), dropped);
   const answer = await checked(parsed);
   if (seal) return openAnswer(answer, request, seal);
   return locked === undefined ? damageSealed(answer) : hideSealed(answer);

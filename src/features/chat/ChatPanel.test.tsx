@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NO_REPLY } from '#coach/reply.ts';
 import { closeProfile, getDb } from '#data/db.ts';
-import { AskError, type AskPost } from '#assistant/post.ts';
+import type { AskPost } from '#assistant/post.ts';
 import { coachLive } from './coach-progress.ts';
 import { callsOf, newCall } from '#assistant/call-row.ts';
 import { fileByReply, keepReply } from '#assistant/keep-reply.ts';
@@ -253,7 +253,7 @@ test('an answer that breaks off in the middle stays readable until the next one 
   const user = await open(async (_, { onDelta }) => {
     if ((tries += 1) === 1) {
       onDelta?.('Once upon');
-      throw new AskError('retryable', 'provider_unavailable');
+      throw new RemoteError('retryable', 'provider_unavailable');
     }
     await new Promise<void>((resolve) => (go = resolve));
     return { reply: 'Once upon a time.', intent: 'chat', meta: {} };

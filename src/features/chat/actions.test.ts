@@ -8,7 +8,7 @@ import type { Day } from '#lib/day.ts';
 import { callsOf } from '#assistant/call-row.ts';
 import { fileByReply, keepReply, replyId } from '#assistant/keep-reply.ts';
 import { photosFor } from '#assistant/photos.ts';
-import { AskError } from '#assistant/post.ts';
+import { RemoteError } from '#remote/errors.ts';
 import { askNext } from '#assistant/queue.ts';
 import { storeFiles } from '#features/media/mutations.ts';
 import { resend, retry, sentOf, stop, undoFiled } from './actions.ts';
@@ -238,7 +238,7 @@ describe('a photo in the chat', () => {
         db: getDb(),
         post: async (body) => {
           sent.push(body.photos);
-          throw new AskError('retryable', 'unreachable');
+          throw new RemoteError('retryable', 'unreachable');
         },
         now: () => Date.now() + 3_600_000 * sent.length,
         random: () => 0,

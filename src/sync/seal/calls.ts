@@ -12,9 +12,8 @@ const state = v.object({ state: sealState });
 
 /** The seal of one person's account. Its calls throw a RemoteError. */
 export function sealServer(user: string, ask: Authorised): SealServer {
-  const timedOut = () => new RemoteError('retryable', 'timeout');
   const call = async <S extends v.GenericSchema>(path: string, body: object, schema: S): Promise<v.InferOutput<S>> => {
-    const answer = await within(CALL_MS, timedOut, async (signal) =>
+    const answer = await within(CALL_MS, async (signal) =>
       answerOf(await ask(user, `/api/seal${path}`, body, { signal })),
     );
     const read = v.safeParse(schema, answer);
