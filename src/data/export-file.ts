@@ -63,7 +63,8 @@ export async function* exportParts(head: ExportHead, read: ReadPage): AsyncGener
   yield '\n}}\n';
 }
 
-async function* pagesOf(t: TableName, read: ReadPage): AsyncGenerator<readonly AnyRow[], void> {
+/** The rows of a table, page by page. */
+export async function* pagesOf(t: TableName, read: ReadPage): AsyncGenerator<readonly AnyRow[], void> {
   for (let after: string | null = null; ;) {
     const rows = await read(t, after);
     if (rows.length === 0) return;
@@ -75,7 +76,8 @@ async function* pagesOf(t: TableName, read: ReadPage): AsyncGenerator<readonly A
 /** The length of a row's id: a longer text is the id of no habit, and is not kept. */
 const ID = 36;
 
-async function readKnown(read: ReadPage): Promise<DerivationRows> {
+/** What derived fields are worked out from. */
+export async function readKnown(read: ReadPage): Promise<DerivationRows> {
   const days: AnyRow[] = [];
   for await (const rows of pagesOf('habit_days', read))
     for (const { habit_id, state, day } of rows)

@@ -9,7 +9,7 @@ import type { Day } from '#lib/day.ts';
 const PAGE = 1_000;
 
 /** Reads the rows of a database page by page. Leaves out rows whose texts are hidden here: an import would take the placeholders for texts. */
-export const pagesOf =
+export const pageReader =
   (at: DaymarkDb): ReadPage =>
   (t, after) =>
     at
@@ -28,7 +28,7 @@ export function exportText(at: DaymarkDb, now: Date, day: Day): AsyncGenerator<s
     exported_at: now.toISOString(),
     day,
   };
-  return exportParts(head, pagesOf(at));
+  return exportParts(head, pageReader(at));
 }
 
 /** Everything of the open profile as one file. */

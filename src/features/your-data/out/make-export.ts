@@ -3,7 +3,7 @@ import { exportCalendar } from '#features/calendar/ics/export-calendar.ts';
 import { logicalDay, type Day } from '#lib/day.ts';
 import { grouped } from '#lib/format.ts';
 import { lock } from '#features/your-data/lock.ts';
-import { exportJson, exportText, pagesOf } from './export-json.ts';
+import { exportJson, exportText, pageReader } from './export-json.ts';
 import type { ExportKind } from './kinds.ts';
 import { mediaPath, readMedia, storageOf } from './media.ts';
 import { blobsNamed, type MissingFile, type NamedBlob } from './media-size.ts';
@@ -59,7 +59,7 @@ export async function makeExport(kind: ExportKind, options: ExportOptions = {}):
     return named(await withMedia(vaultNotes(day, media ? paths : null), vaultMediaPath), '-markdown.zip', missing);
   }
   if (kind === 'csv') {
-    return named(await zipped(csvFiles(pagesOf(db), day)), '-tables.zip');
+    return named(await zipped(csvFiles(pageReader(db), day)), '-tables.zip');
   }
   const { file } = await exportCalendar({ from: null, to: null }, now);
   return { file, name: file.name, missing };
