@@ -1,4 +1,5 @@
 import { capital } from '#lib/format.ts';
+import { percentDecoded } from '#lib/percent.ts';
 import { english, t } from '#lib/i18n.ts';
 import { pageAt } from './site-map.ts';
 
@@ -12,7 +13,7 @@ const PRODUCT = 'Daymark';
 export function pageTitle(path: string): string {
   const first = path.split('/').find(Boolean);
   if (!first) return `${PRODUCT} | ${t('Home')}`;
-  const words = decoded(first).replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
+  const words = percentDecoded(first).replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ');
   return `${PRODUCT} | ${translated(path) ?? capital(words)}`;
 }
 
@@ -21,12 +22,4 @@ function translated(path: string): string | undefined {
   const page = pageAt(path);
   const name = page?.legal ?? page?.footer ?? page?.name ?? page?.title;
   return name && t(name) !== english(name) ? t(name) : undefined;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment; // an invalid % in the address
-  }
 }

@@ -4,8 +4,9 @@ import { isLanguage, type Language } from '#lib/languages.ts';
 
 export const LANGUAGE_KEY = 'language-here';
 
-export function readStoredLanguage(): Language | null {
-  const text = readLocal(LANGUAGE_KEY);
+/** The language under a key of this browser; null when there is none. */
+export function readStoredLanguage(key = LANGUAGE_KEY): Language | null {
+  const text = readLocal(key);
   return isLanguage(text) ? text : null;
 }
 

@@ -7,9 +7,9 @@ import de from '#languages/de.json?url';
 import es from '#languages/es.json?url';
 import fr from '#languages/fr.json?url';
 import { chosenLanguage } from '#data/language.ts';
+import { readStoredLanguage } from '#ui/stored-language.ts';
 import { setDeviceLanguage, useDeviceLanguage, watchDeviceLanguage } from '#ui/device-language.ts';
 import {
-  isLanguage,
   languageFor,
   languageOfPath,
   manifestOf,
@@ -17,7 +17,7 @@ import {
   type Language,
   type Translation,
 } from '#lib/languages.ts';
-import { readLocal, writeLocal } from '#lib/local-storage.ts';
+import { writeLocal } from '#lib/local-storage.ts';
 import { speak, type Texts } from '#lib/i18n.ts';
 import type { createAppRouter } from '#app/router.tsx';
 import { backoff } from '#remote/backoff.ts';
@@ -29,10 +29,7 @@ const KEY = 'language';
 /** The tree is rendered anew when it changes (AppTree.tsx), so that every text is asked for again. */
 export const useLanguage = create<{ readonly language: Language }>(() => ({ language: 'en' }));
 
-function chosen(): Language | null {
-  const text = readLocal(KEY);
-  return isLanguage(text) ? text : null;
-}
+const chosen = () => readStoredLanguage(KEY);
 
 /** Loads and shows the language of this page, before the first screen. Never rejects: without its file the page is English. Call once. */
 export function languageRead(): Promise<void> {

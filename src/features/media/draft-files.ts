@@ -1,19 +1,13 @@
 /** The photos of a form whose row is not saved yet: a draft beside its text. Their bytes are stored, so a reload loses none. */
 import { useCallback } from 'react';
 import { draftOf, readDraft, useDraft } from '#data/drafts.ts';
+import { listIn } from '#lib/json.ts';
 import type { StoredFile } from './media.ts';
 
 const keyOf = (key: string) => `${key}:files`;
 
 /** The files in the text of a draft; what is no file is left out. */
-export function filesIn(text: string): readonly StoredFile[] {
-  try {
-    const found: unknown = JSON.parse(text || '[]');
-    return Array.isArray(found) ? found.filter(isFile) : [];
-  } catch {
-    return [];
-  }
-}
+export const filesIn = (text: string): readonly StoredFile[] => listIn(text, isFile);
 
 const isFile = (value: unknown): value is StoredFile => {
   const file = value as Partial<StoredFile> | null;

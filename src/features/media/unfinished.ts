@@ -4,17 +4,9 @@
  */
 import { useEffect, useState } from 'react';
 import { draftOf, useDraft } from '#data/drafts.ts';
+import { isText, listIn } from '#lib/json.ts';
 
 const keyOf = (key: string) => `${key}:adding`;
-
-function namesIn(text: string): readonly string[] {
-  try {
-    const found: unknown = JSON.parse(text || '[]');
-    return Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
-  } catch {
-    return [];
-  }
-}
 
 /** Notes which files of a form or a row are still to be added. */
 export async function noteUnfinished(key: string, names: readonly string[]): Promise<void> {
@@ -53,5 +45,5 @@ export function useUnfinished(
       gone = true;
     };
   }, [noted, text, key]);
-  return { names: noted && given === text ? namesIn(text) : [], forget: () => setNow('') };
+  return { names: noted && given === text ? listIn(text, isText) : [], forget: () => setNow('') };
 }

@@ -1,4 +1,5 @@
 /** Tags as a filter of memories, and the tags of a memory that is being written. */
+import { isText, listIn } from '#lib/json.ts';
 
 /** `tags` with this one added, or removed if it is there. */
 export const toggledTag = (tags: readonly string[], tag: string): readonly string[] =>
@@ -10,11 +11,4 @@ export const hasTags = (row: { readonly tags?: readonly string[] | null }, chose
 
 /** Chosen tags as the text of a draft, and back; an invalid text is no tags. */
 export const tagsDraft = (tags: readonly string[]): string => (tags.length === 0 ? '' : JSON.stringify(tags));
-export function parseTagsDraft(text: string): readonly string[] {
-  try {
-    const tags: unknown = JSON.parse(text || '[]');
-    return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
-  } catch {
-    return [];
-  }
-}
+export const parseTagsDraft = (text: string): readonly string[] => listIn(text, isText);

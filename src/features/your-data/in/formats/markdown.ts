@@ -3,6 +3,7 @@
  * is in the front matter, in the name or the folders, in the properties at the top, or is that of the import.
  */
 import { jsonIn } from '#lib/json.ts';
+import { percentDecoded } from '#lib/percent.ts';
 import { moods as levels } from '#lib/moods.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
@@ -262,7 +263,7 @@ function withProperties({ fields, body }: MarkdownParts): Pick<MarkdownParts, 'f
 const EMBED = /!\[([^[\]\n]*)\]\(([^()\n]*)\)|!\[\[([^[\]\n]+)\]\]/g;
 
 /** The path in the brackets of a link. */
-const pathIn = (link: string): string => decoded(link.trim().split(/\s"/, 1)[0]!.replace(/^<|>$/g, ''));
+const pathIn = (link: string): string => percentDecoded(link.trim().split(/\s"/, 1)[0]!.replace(/^<|>$/g, ''));
 
 /** The files that a note shows, and its text without them. What leads elsewhere, to the web for instance, stays in the text. */
 function embedsIn({ path, body }: Note, files: OpenedFiles['media'], byName: ReturnType<typeof filesBy>) {
@@ -278,14 +279,6 @@ function embedsIn({ path, body }: Note, files: OpenedFiles['media'], byName: Ret
     return '';
   });
   return { media, body: media.length === 0 ? body : text.replaceAll(/\n{3,}/g, '\n\n').trim() };
-}
-
-function decoded(link: string): string {
-  try {
-    return decodeURIComponent(link);
-  } catch {
-    return link;
-  }
 }
 
 /** A path that is relative to the folder of a note. */
