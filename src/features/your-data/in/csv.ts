@@ -82,10 +82,10 @@ function readCells(text: string, delimiter: string, plain: ReadonlySet<number>) 
   return { lines, open };
 }
 
-/** The records of a text, or of lines whose first one has the names. Cells beyond the names belong to the last one: a sign that was not quoted; those that are empty are nothing. */
-export function csvRecords(of: string | readonly CsvLine[], delimiter?: string): readonly CsvRecord[] {
-  const sign = delimiter ?? (typeof of === 'string' ? delimiterOf(of) : ',');
-  const [head, ...lines] = typeof of === 'string' ? csvLines(of, sign) : of;
+/** The records of a text, whose first line has the names. Cells beyond the names belong to the last one: a sign that was not quoted; those that are empty are nothing. */
+export function csvRecords(text: string): readonly CsvRecord[] {
+  const sign = delimiterOf(text);
+  const [head, ...lines] = csvLines(text, sign);
   const names = (head?.cells ?? []).map((name) => name.replace('\uFEFF', '').trim().toLowerCase());
   const last = names.findLastIndex((name) => name !== '');
   return lines.map(({ cells: written, line }) => {

@@ -9,6 +9,7 @@ import { habitDayId } from '#features/habits/habit.ts';
 import { suggestionId, suggestionKeys } from '#features/suggestions/suggestion.ts';
 import { changedId } from '#lib/recurrence.ts';
 import type { Day } from '#lib/day.ts';
+import { groupBy } from '#lib/group.ts';
 import { idOf } from '#lib/id.ts';
 import { weekFrom } from '#lib/months.ts';
 import { pacer } from '#lib/pacer.ts';
@@ -28,10 +29,8 @@ const madeFrom: Partial<Record<TableName, (row: Incoming['row'], of: (id: string
 /** The events of the saved weeks in a file: for each id, how it is made from other ids. */
 function ofPlans(rows: readonly Incoming[]): ReadonlyMap<string, (of: (id: string) => string) => string> {
   const made = new Map<string, (of: (id: string) => string) => string>();
-  const due = new Map<string, string[]>();
-  for (const { t, row } of rows)
-    if ((t === 'tasks' || t === 'project_tasks') && typeof row.due_date === 'string')
-      due.set(row.due_date, [...(due.get(row.due_date) ?? []), row.id]);
+  const tasks = rows.flatMap(({ t, row }) => (t === 'tasks' || t === 'project_tasks' ? row : []));
+  const due = groupBy(tasks, ({ due_date }) => due_date);
   const habits = rows.flatMap(({ t, row }) => (t === 'habits' ? row.id : []));
   for (const { t, row } of rows) {
     if (t !== 'calendar_plans') continue;
@@ -40,7 +39,7 @@ function ofPlans(rows: readonly Incoming[]): ReadonlyMap<string, (of: (id: strin
         made.set(planEventId(row.id, source, day), (of) => planEventId(of(row.id), source, day));
       for (const [make, ids] of [
         [sourceOf.habit, habits],
-        [sourceOf.task, due.get(day) ?? []],
+        [sourceOf.task, (due.get(day) ?? []).map(({ id }) => id)],
       ] as const)
         for (const id of ids)
           made.set(planEventId(row.id, make(id), day), (of) => planEventId(of(row.id), make(of(id)), day));

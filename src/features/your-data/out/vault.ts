@@ -21,6 +21,7 @@ import { kinds, type LogKind } from '#kinds/kinds.ts';
 import { newestDay } from '#kinds/read-days.ts';
 import { dateOf, dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { dayOfMonth, fullDay, monthYear, shortDate } from '#lib/format.ts';
+import { groupBy } from '#lib/group.ts';
 import { levelOf, moodOf } from '#lib/moods.ts';
 import { ruleWords } from '#lib/recurrence.ts';
 import { clock, timeShown } from '#ui/clock.ts';
@@ -94,7 +95,7 @@ export async function* vaultNotes(today: Day, media: VaultMedia): AsyncGenerator
       `${frontMatterText({ kind: 'templates', id })}\n${content}\n`,
     ];
 
-  const months = new Map<string, Day[]>();
+  const days: Day[] = [];
   for await (const { day, items, before, after } of daysBack(filters.all.kinds, today)) {
     const of = <K extends LogKind>(...names: readonly K[]) =>
       items.filter((item): item is Extract<LogItem, { kind: K }> => (names as readonly LogKind[]).includes(item.kind));
@@ -116,7 +117,7 @@ export async function* vaultNotes(today: Day, media: VaultMedia): AsyncGenerator
       before && linkTo(before, `← ${shortDate(before)}`),
       after && linkTo(after, `${shortDate(after)} →`),
     ];
-    months.set(monthYear(day), [...(months.get(monthYear(day)) ?? []), day]);
+    days.push(day);
     yield [`${t('Days')}/${day.slice(0, 4)}/${day}.md`, dayText(day, items, around.filter(Boolean).join(' · '), parts)];
   }
   for await (const { day, items } of daysBack(['thought'], today))
@@ -124,7 +125,7 @@ export async function* vaultNotes(today: Day, media: VaultMedia): AsyncGenerator
   yield [
     `${start}.md`,
     startText(
-      months,
+      groupBy(days, monthYear),
       projects.map(({ note }) => note),
       [...habitNotes.values()],
       [seriesNote, calendar.events > 0 && calendarFile()].filter((note) => typeof note === 'string'),
@@ -159,12 +160,13 @@ type DayItems = Pick<VaultDay, 'day' | 'items'>;
 /** Events after today that have a row: single ones, and changed occurrences. The last first. A series may have no last day. */
 async function coming(today: Day): Promise<readonly DayItems[]> {
   const rows = await getDb().calendar_events.where('event_time').aboveOrEqual(dateOf(today).toISOString()).toArray();
-  const days = new Map<Day, LogItem[]>();
-  for (const row of rows.filter(({ rrule }) => !rrule)) {
+  const events = rows.flatMap((row): LogItem[] => {
     const day = kinds.event.days.of(row);
-    if (day > today) days.set(day, [...(days.get(day) ?? []), { kind: 'event', day, row }]);
-  }
-  return [...days].map(([day, items]) => ({ day, items })).sort((a, b) => (a.day < b.day ? 1 : -1));
+    return row.rrule || day <= today ? [] : [{ kind: 'event', day, row }];
+  });
+  return [...groupBy(events, ({ day }) => day)]
+    .map(([day, items]) => ({ day, items }))
+    .sort((a, b) => (a.day < b.day ? 1 : -1));
 }
 
 /** Days with those that are coming among them. */

@@ -1,4 +1,5 @@
 /** Joplin's own export, JEX (a tar) or RAW (a folder): a file for each note, notebook, tag and link, whose last lines are its fields. */
+import { groupBy } from '#lib/group.ts';
 import { htmlToMarkdown } from '#lib/html-to-markdown.ts';
 import { dayIn } from '#lib/zone.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
@@ -25,15 +26,14 @@ export const joplin = textFormat({
   find: (path, text) => (/\.md$/i.test(path) ? itemOf(text) : null),
   rows(items, { zone, files, left, nameFor, collected }) {
     const titles = new Map(items.map(({ fields, title }) => [fields.get('id') ?? '', title]));
-    const tags = new Map<string, string[]>();
     const byId = filesBy(files, (path) => baseName(path).replace(/\.\w+$/, ''));
     const resources = new Map(
       items.flatMap((item) => (item.type === TYPE.resource ? [[item.fields.get('id') ?? '', item]] : [])),
     );
-    for (const { type, fields } of items) {
-      const note = fields.get('note_id') ?? '';
-      if (type === TYPE.link) tags.set(note, [...(tags.get(note) ?? []), titles.get(fields.get('tag_id') ?? '') ?? '']);
-    }
+    const links = groupBy(
+      items.filter(({ type }) => type === TYPE.link),
+      ({ fields }) => fields.get('note_id'),
+    );
     return items.flatMap(({ title, body, type, fields }): Incoming[] => {
       if (!Object.values(TYPE).includes(type)) left.add(msg('settings and other parts'));
       if (type !== TYPE.note) return [];
@@ -57,6 +57,7 @@ export const joplin = textFormat({
       const content = withTitle(title, words);
       const count = collected.add({ kind: 'journal', id: own }, at.toISOString(), media);
       if (content === '' && count === 0) return left.leave(msg('empty notes'));
+      const tags = (links.get(id) ?? []).map((link) => link.fields.get('tag_id'));
       if (fields.get('is_todo') === '1') left.add(msg('to-dos: they are journal entries'));
       return [
         entryRow({
@@ -64,7 +65,7 @@ export const joplin = textFormat({
           at: at.toISOString(),
           day: dayIn(at, zone),
           content,
-          tags: [...(tags.get(id) ?? []), titles.get(fields.get('parent_id') ?? '') ?? ''],
+          tags: [...tags, fields.get('parent_id')].map((named) => titles.get(named ?? '') ?? ''),
         }),
       ];
     });

@@ -5,6 +5,7 @@
  */
 import type { Plan, Rhythm } from '#features/habits/schedule.ts';
 import { isDay, type Day } from '#lib/day.ts';
+import { groupBy } from '#lib/group.ts';
 import { idOf } from '#lib/id.ts';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
 import { csvLines, csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
@@ -119,17 +120,7 @@ const isBackup = ({ tables }: SqliteFile) => tables.includes('habits') && tables
 /** The habits of a backup, in the order of Loop's list. */
 function inBackup(file: SqliteFile, left: Counting): LoopHabit[] {
   if (file.hasLog) left.add(msg('the newest changes may not be in this backup: they were in another file (-wal)'));
-  const marks = new Map<SqliteValue, Values[]>();
-  for (const { habit = null, timestamp, value, notes } of file.rows('repetitions')) {
-    const of = marks.get(habit) ?? [];
-    marks.set(habit, of);
-    // Midnight of the day, in UTC.
-    const date =
-      instantIn(typeof timestamp === 'number' ? timestamp : null)
-        ?.toISOString()
-        .slice(0, 10) ?? '';
-    of.push({ date, value: textOf(value), notes: textOf(notes) });
-  }
+  const marks = groupBy(file.rows('repetitions'), ({ habit = null }) => habit);
   const habits = [...file.rows('habits')].sort((a, b) => Number(a.position) - Number(b.position));
   const known = new Set(habits.map(({ id }) => id));
   for (const [id, lost] of marks)
@@ -147,10 +138,17 @@ function inBackup(file: SqliteFile, left: Counting): LoopHabit[] {
       unit: textOf(habit.unit),
       archived: textOf(habit.archived),
     },
-    // An amount of 3 thousandths is a skipped day.
-    marks: (marks.get(habit.id ?? null) ?? []).map((mark) =>
-      habit.type === 1 && mark.value === '3' ? { ...mark, value: 'SKIP' } : mark,
-    ),
+    marks: (marks.get(habit.id ?? null) ?? []).map(({ timestamp, value, notes }): Values => {
+      // Midnight of the day, in UTC.
+      const at = instantIn(typeof timestamp === 'number' ? timestamp : null);
+      // An amount of 3 thousandths is a skipped day.
+      const isSkipped = habit.type === 1 && textOf(value) === '3';
+      return {
+        date: at?.toISOString().slice(0, 10) ?? '',
+        value: isSkipped ? 'SKIP' : textOf(value),
+        notes: textOf(notes),
+      };
+    }),
   }));
 }
 

@@ -2,6 +2,7 @@
 import { BLOB_BYTES } from '#blobs/limits.ts';
 import type { Attachment } from '#data/schema.ts';
 import { MOST_OF_A_ROW, type Owner, PLACE_STEP } from '#features/media/media.ts';
+import { groupBy } from '#lib/group.ts';
 import { idOf } from '#lib/id.ts';
 import { type IncomingMedia, PICTURE_BYTES } from '#features/your-data/in/incoming.ts';
 import type { OpenedFiles } from '#features/your-data/in/open-files.ts';
@@ -35,21 +36,11 @@ function nameOf(path: string, at: string, said: string): string {
   return `${word} ${at.slice(0, 10)}${/\.\w+$/.exec(name)?.[0] ?? ''}`;
 }
 
-/** The files of an export by what their program calls them; files without a key are of no entry. */
-export function filesBy(
+/** The files of an export by what their program calls them; under undefined, the files of no entry. */
+export const filesBy = (
   { media }: OpenedFiles,
   keyOf: (path: string) => string | undefined,
-): ReadonlyMap<string, readonly PackedFile[]> {
-  const found = new Map<string, PackedFile[]>();
-  for (const [path, file] of media) {
-    const key = keyOf(path);
-    if (key === undefined) continue;
-    const of = found.get(key);
-    if (of) of.push(file);
-    else found.set(key, [file]);
-  }
-  return found;
-}
+): ReadonlyMap<string | undefined, readonly PackedFile[]> => groupBy(media.values(), ({ path }) => keyOf(path));
 
 /** Collects the photos, recordings and files of a program. */
 export function collectMedia(program: string, { others }: OpenedFiles, left: Counting) {

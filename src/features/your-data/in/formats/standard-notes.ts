@@ -2,6 +2,7 @@
  * Standard Notes' decrypted backup: a JSON text with `items`, alone or in a zip that has each item once more as a file. Notes become journal
  * entries. Keys are never imported, and what other items are is named.
  */
+import { groupBy } from '#lib/group.ts';
 import { jsonIn } from '#lib/json.ts';
 import { dayIn } from '#lib/zone.ts';
 import { FileError } from '#features/your-data/in/file-error.ts';
@@ -85,7 +86,7 @@ export const standardNotes = textFormat({
         created_at: at.toISOString(),
         content,
         logged_for: dayIn(at, zone),
-        tags: tagsOf(tags.get(one.uuid) ?? []),
+        tags: tagsOf((tags.get(one.uuid) ?? []).map((each) => each.title)),
       };
       return [{ t: 'journal_entries', row }];
     });
@@ -108,13 +109,12 @@ const itemsOf = (text: string): readonly unknown[] | null =>
   START.test(text) ? (readBy(file, jsonIn(text.replace(/^\uFEFF/, '')))?.items ?? null) : null;
 
 /** A tag knows its notes. */
-function tagsByNote(items: readonly Item[]): ReadonlyMap<string, readonly string[]> {
-  const byNote = new Map<string, string[]>();
-  for (const { content_type, content } of items) {
+function tagsByNote(items: readonly Item[]): ReadonlyMap<string, readonly { readonly title: string }[]> {
+  const named = items.flatMap(({ content_type, content }) => {
     const read = content_type === 'Tag' ? readBy(tag, content) : null;
-    for (const { uuid } of read?.references ?? []) byNote.set(uuid, [...(byNote.get(uuid) ?? []), read!.title]);
-  }
-  return byNote;
+    return read ? read.references.map(({ uuid }) => ({ uuid, title: read.title })) : [];
+  });
+  return groupBy(named, ({ uuid }) => uuid);
 }
 
 /** The words of a note. A Super note is a tree as JSON; other editors that write JSON have no words to take. */

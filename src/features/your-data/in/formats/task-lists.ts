@@ -1,10 +1,11 @@
 /** Programs for tasks: TickTick (CSV), Microsoft To Do (Outlook's CSV, or JSON of its lists), Google Tasks (JSON of Takeout) and todo.txt. */
+import { groupBy } from '#lib/group.ts';
 import { jsonIn } from '#lib/json.ts';
 import { canRead } from '#lib/recurrence.ts';
 import { dayIn } from '#lib/zone.ts';
 import * as v from 'valibot';
 import type { Incoming } from '#features/your-data/in/incoming.ts';
-import { csvLines, csvRecords, delimiterOf, type CsvRecord } from '#features/your-data/in/csv.ts';
+import { csvRecords, type CsvRecord } from '#features/your-data/in/csv.ts';
 import { orderOf, readWhen } from '#features/your-data/in/dates.ts';
 import { readBy, text } from './fields.ts';
 import { textFormat, type Format, type TextReading } from './format.ts';
@@ -36,17 +37,6 @@ const taskFormat = (
     },
   });
 
-/** Lists by their names, in the order of the file. */
-function byList<T>(items: readonly T[], nameOf: (item: T) => string): readonly (readonly [string, readonly T[]])[] {
-  const lists = new Map<string, T[]>();
-  for (const item of items) {
-    const of = lists.get(nameOf(item)) ?? [];
-    lists.set(nameOf(item), of);
-    of.push(item);
-  }
-  return [...lists];
-}
-
 const TICKTICK = /^"?(?:Folder Name"?[,;])?"?List Name"?[,;]"?Title"?[,;]/m;
 const PRIORITIES: Readonly<Record<string, string>> = { '1': 'p3', '3': 'p2', '5': 'p1' };
 
@@ -55,8 +45,8 @@ export const tickTick = taskFormat('TickTick', (_, text, { zone, left }) => {
   if (!TICKTICK.test(text.slice(0, 4_000))) return null;
   const table = text.slice(text.search(TICKTICK));
   const records = csvRecords(table).filter(({ values }) => values['list name'] !== undefined);
-  const sorted = byList(records, ({ values }) => values['list name']!.trim() || 'Inbox');
-  return sorted.map(([title, list]) => ({
+  const lists = groupBy(records, ({ values }) => values['list name']!.trim() || 'Inbox');
+  return [...lists].map(([title, list]) => ({
     title,
     tasks: [...list]
       .sort((a, b) => Number(a.values.order ?? 0) - Number(b.values.order ?? 0))
@@ -150,7 +140,7 @@ export const microsoftToDo = taskFormat('Microsoft To Do', (path, content, { zon
 });
 
 function outlookTasks(content: string, zone: string, left: Counting): Omit<FoundTask, 'id'>[] {
-  const records = csvRecords(csvLines(content), delimiterOf(content));
+  const records = csvRecords(content);
   const order =
     orderOf(records.flatMap(({ values }) => [values['due date'] ?? '', values['start date'] ?? ''])) ?? 'mdy';
   return records.map(({ values }) => {
