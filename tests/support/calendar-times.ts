@@ -4,7 +4,7 @@ import { occurrenceOf } from '#kinds/occurrence.ts';
 import { occurrencesIn } from '#kinds/series.ts';
 import { dayOf } from '#lib/day.ts';
 import { daysLeftOut } from '#lib/recurrence.ts';
-import { planImport } from '#features/calendar/ics/plan-import.ts';
+import { planCalendarImport } from '#features/calendar/ics/plan-import.ts';
 import { readCalendar } from '#lib/ics/read-calendar.ts';
 import type { ExpandOptions, Shown } from './expand-calendar.ts';
 
@@ -12,7 +12,7 @@ import type { ExpandOptions, Shown } from './expand-calendar.ts';
 export function rowsOf(text: string, zone: string): CalendarEvent[] {
   const read = readCalendar(text, zone);
   if (!read.ok) throw new Error(read.error);
-  return planImport(read.value, new Map(), 'file', zone).added as unknown as CalendarEvent[];
+  return planCalendarImport(read.value, new Map(), 'file', zone).added as unknown as CalendarEvent[];
 }
 
 /** The start and end of what takes place in a time, in order. */

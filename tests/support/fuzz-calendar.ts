@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { calendarText } from '#lib/ics/write-calendar.ts';
-import { planImport } from '#features/calendar/ics/plan-import.ts';
+import { planCalendarImport } from '#features/calendar/ics/plan-import.ts';
 import { readCalendar } from '#lib/ics/read-calendar.ts';
 import { seededRandom } from '#lib/seeded.ts';
 import { previewWords } from '#features/calendar/ics/words.ts';
@@ -158,7 +158,7 @@ function lookedAt(text: string, zone: string, faults: string[]): number {
   const { read: shown, cancelled, older } = file.events;
   const named = shown + cancelled + older + file.unread.filter(({ why }) => why !== 'no begin').length;
   if (named !== begun) faults.push(`lost: ${begun} events in the file, ${named} named`);
-  const plan = planImport(file, new Map(), 'file', zone);
+  const plan = planCalendarImport(file, new Map(), 'file', zone);
   const leftOut = unfolded.filter((line) => /^(?:EXDATE|EXRULE)/i.test(line)).length;
   if (plan.added.length + leftOut < shown)
     faults.push(`lost: ${shown} events were read, ${plan.added.length} rows are new`);
@@ -176,7 +176,10 @@ function lookedAt(text: string, zone: string, faults: string[]): number {
   const again = readCalendar(written, zone);
   if (!again.ok) faults.push(`the export is refused: ${again.error}`);
   else {
-    const same = timesOf(planImport(again.value, new Map(), 'file', zone).added as unknown as CalendarEvent[], options);
+    const same = timesOf(
+      planCalendarImport(again.value, new Map(), 'file', zone).added as unknown as CalendarEvent[],
+      options,
+    );
     if (JSON.stringify(same) !== times) faults.push('the export is read otherwise');
   }
   return begun;

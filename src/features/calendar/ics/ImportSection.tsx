@@ -5,13 +5,13 @@ import { Button } from '#ui/Button.tsx';
 import { classes } from '#ui/classes.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useOnce } from '#ui/use-once.ts';
-import { importCalendar, previewFile, type FileError, type Preview } from './import-calendar.ts';
+import { importCalendar, previewFile, type CalendarFileError, type CalendarPreview } from './import-calendar.ts';
 import { Section } from './Section.tsx';
 import { WhichAndWhy } from './WhichAndWhy.tsx';
 import { fileErrors, importedWords, importFailed, previewWords } from './words.ts';
 import { t } from '#lib/i18n.ts';
 
-type State = { readonly preview: Preview } | { readonly error: FileError } | 'reading' | null;
+type State = { readonly preview: CalendarPreview } | { readonly error: CalendarFileError } | 'reading' | null;
 
 /** A file of another calendar: choose or drop it, see what it would do, import it. */
 export function ImportSection({ onImported }: { readonly onImported: () => void }) {
@@ -106,7 +106,7 @@ function FilePicker({ button, reading, error, onPick }: FilePickerProps) {
 }
 
 interface PreviewCardProps {
-  readonly preview: Preview;
+  readonly preview: CalendarPreview;
   readonly onImported: () => void;
   readonly onCancel: () => void;
 }

@@ -6,19 +6,19 @@ import type { CalendarEvent } from '#data/schema.ts';
 import { decodeCalendar } from '#lib/ics/decode-calendar.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { deviceZone } from '#lib/zone.ts';
-import { comparedWith, planImport, type ImportPlan } from './plan-import.ts';
+import { comparedWith, planCalendarImport, type CalendarImportPlan } from './plan-import.ts';
 import type { FileCalendar, ReadError } from '#lib/ics/file-rows.ts';
 import { english, msg } from '#lib/i18n.ts';
 
 /** The largest file, in bytes. A year of a full calendar is about half a megabyte. */
 export const MOST_BYTES = 10 * 1024 * 1024;
 
-export type FileError = ReadError | 'TooLarge' | 'Unreadable';
+export type CalendarFileError = ReadError | 'TooLarge' | 'Unreadable';
 
 /** A file that was read, and what importing it would do. Nothing is stored yet. */
-export interface Preview {
+export interface CalendarPreview {
   readonly file: FileCalendar;
-  readonly plan: ImportPlan;
+  readonly plan: CalendarImportPlan;
   /** What new events say that they are from: the calendar's name, or the file's. */
   readonly source: string;
 }
@@ -27,7 +27,7 @@ export interface Preview {
 const SOURCE = 60;
 
 /** Reads a file and compares it with the calendar. */
-export async function previewFile(picked: File): Promise<Result<Preview, FileError>> {
+export async function previewFile(picked: File): Promise<Result<CalendarPreview, CalendarFileError>> {
   if (picked.size > MOST_BYTES) return err('TooLarge');
   let text: string;
   try {
@@ -45,7 +45,7 @@ export async function previewFile(picked: File): Promise<Result<Preview, FileErr
 }
 
 /** What the file would change now. */
-async function planFor(file: FileCalendar, source: string): Promise<ImportPlan> {
+async function planFor(file: FileCalendar, source: string): Promise<CalendarImportPlan> {
   const { ids, series } = comparedWith(file);
   const [rows, ofSeries] = await Promise.all([
     getDb().calendar_events.bulkGet(ids),
@@ -53,18 +53,21 @@ async function planFor(file: FileCalendar, source: string): Promise<ImportPlan> 
   ]);
   const here = new Map<string, CalendarEvent>();
   for (const row of [...rows, ...ofSeries]) if (row) here.set(row.id, row);
-  return planImport(file, here, source, deviceZone());
+  return planCalendarImport(file, here, source, deviceZone());
 }
 
 /** How many events an import made, changed and took out. */
-export interface Imported {
+export interface ImportedEvents {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
 }
 
 /** Imports what the preview showed. It is compared once more, because another device may have changed the calendar meanwhile. */
-export const importCalendar = ({ file, source }: Preview): Promise<Result<Undoable<Imported>, 'ImportFailed'>> =>
+export const importCalendar = ({
+  file,
+  source,
+}: CalendarPreview): Promise<Result<Undoable<ImportedEvents>, 'ImportFailed'>> =>
   attempt('ImportFailed', () =>
     mutate(english(msg('Import calendar')), async (write) => {
       const { added, changes, removed } = await planFor(file, source);

@@ -14,7 +14,7 @@ import {
 
 type Row = NewRow<'calendar_events'>;
 
-export interface ImportPlan {
+export interface CalendarImportPlan {
   readonly added: readonly Row[];
   readonly changes: readonly { readonly row: CalendarEvent; readonly changes: Changes<'calendar_events'> }[];
   /** Rows whose event was cancelled where the file comes from. */
@@ -23,7 +23,7 @@ export interface ImportPlan {
   readonly same: number;
 }
 
-/** The ids of the rows that planImport() compares with, and of the series of which it needs the changed occurrences. */
+/** The ids of the rows that planCalendarImport() compares with, and of the series of which it needs the changed occurrences. */
 export const comparedWith = ({ rows, cancelled, leftOut, loose }: FileCalendar) => {
   const series = [...cancelled, ...loose.map((each) => each.series)];
   const ids = [...rows.map(({ id }) => id), ...series, ...leftOut, ...loose.map(looseId)];
@@ -34,12 +34,12 @@ export const comparedWith = ({ rows, cancelled, leftOut, loose }: FileCalendar) 
 const looseId = ({ series, moment }: Loose): string => changedId(series, String(moment));
 
 /** Compares a file with the rows that are here, by id. `source` is what new events say that they are from; `zone` the reader's. */
-export function planImport(
+export function planCalendarImport(
   file: FileCalendar,
   here: ReadonlyMap<string, CalendarEvent>,
   source: string,
   zone: string,
-): ImportPlan {
+): CalendarImportPlan {
   const rows = new Map(file.rows.map((row) => [row.id, row]));
   const shortened = new Map<string, CalendarEvent>();
   for (const each of file.loose) {

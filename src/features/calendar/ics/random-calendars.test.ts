@@ -5,7 +5,7 @@ import { calendarText } from '#lib/ics/write-calendar.ts';
 import { zoneLines } from '#lib/ics/vtimezone.ts';
 import { expand } from '#tests/support/expand-calendar.ts';
 import { rowsOf, timesOf, ZONES } from '#tests/support/calendar-times.ts';
-import { planImport } from './plan-import.ts';
+import { planCalendarImport } from './plan-import.ts';
 import { readCalendar } from '#lib/ics/read-calendar.ts';
 
 const MINUTE = 60_000;
@@ -145,7 +145,7 @@ test('random calendars show what the libraries expand, also after an export, and
       if (!last.ok) throw new Error(last.error);
       const here = new Map(again.map((row) => [row.id, row]));
       const nothing = { added: [], changes: [], removed: [], same: rows.length };
-      expect(planImport(last.value, here, 'file', zone), written).toEqual(nothing);
+      expect(planCalendarImport(last.value, here, 'file', zone), written).toEqual(nothing);
     }),
     { numRuns: 25 },
   );

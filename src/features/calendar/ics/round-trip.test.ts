@@ -6,7 +6,7 @@ import { daysBetween } from '#lib/recurrence.ts';
 import type { Day } from '#lib/day.ts';
 import { instantOf } from '#lib/zone.ts';
 import { apple, google, outlook } from '#tests/support/calendars.ts';
-import { planImport } from './plan-import.ts';
+import { planCalendarImport } from './plan-import.ts';
 import { readCalendar } from '#lib/ics/read-calendar.ts';
 import { type FileRow } from '#lib/ics/file-rows.ts';
 
@@ -29,7 +29,12 @@ test.each([
   const again = read(written(first.rows));
   expect(again.unread).toEqual([]);
   const here = new Map(first.rows.map((row) => [row.id, row as unknown as CalendarEvent]));
-  expect(planImport(again, here, '', ZONE)).toEqual({ added: [], changes: [], removed: [], same: first.rows.length });
+  expect(planCalendarImport(again, here, '', ZONE)).toEqual({
+    added: [],
+    changes: [],
+    removed: [],
+    same: first.rows.length,
+  });
   // A second trip changes nothing at all, also no field that the comparison lets pass.
   expect(sorted(read(written(again.rows)).rows)).toEqual(sorted(again.rows));
 });
@@ -53,7 +58,7 @@ test('an event of Daymark comes back as the row that it was, with all its fields
     remind_before: 0,
   };
   const file = read(written([row]), 'Asia/Tokyo');
-  expect(planImport(file, new Map([[row.id, row]]), '', 'Asia/Tokyo')).toMatchObject({
+  expect(planCalendarImport(file, new Map([[row.id, row]]), '', 'Asia/Tokyo')).toMatchObject({
     same: 1,
     added: [],
     changes: [],

@@ -1,7 +1,7 @@
 /** What the import says of a file, in words. Pure. */
 import type { SubscriptionReport, SubscriptionRow } from '#data/local-tables.ts';
 import { grouped } from '#lib/format.ts';
-import type { FileError, Imported, Preview } from './import-calendar.ts';
+import type { CalendarFileError, ImportedEvents, CalendarPreview } from './import-calendar.ts';
 import {
   MOST_EVENTS,
   type FileCalendar,
@@ -12,7 +12,7 @@ import {
 import { listOf, type Message, msg, t } from '#lib/i18n.ts';
 
 /** Why a file cannot be imported at all. */
-export const fileErrors = (): Readonly<Record<FileError, string>> => ({
+export const fileErrors = (): Readonly<Record<CalendarFileError, string>> => ({
   NotACalendar: t('This is not a calendar file. Its name usually ends in .ics.'),
   TooManyEvents: t('This file has more than {most} events. Export a shorter time from the other calendar.', {
     most: grouped(MOST_EVENTS),
@@ -91,7 +91,7 @@ export interface PreviewWords {
 }
 
 /** A preview as sentences. */
-export function previewWords({ file, plan }: Preview): PreviewWords {
+export function previewWords({ file, plan }: CalendarPreview): PreviewWords {
   const { added, changes, removed, same } = plan;
   const lines = (all: readonly (readonly [count: number, words: Message])[]) =>
     all.flatMap(([count, words]) => (count > 0 ? [t(words, { count })] : []));
@@ -134,7 +134,7 @@ export function previewWords({ file, plan }: Preview): PreviewWords {
 }
 
 /** The toast after an import. */
-export function importedWords({ added, changed, removed }: Imported): string {
+export function importedWords({ added, changed, removed }: ImportedEvents): string {
   const parts = [
     added > 0 && t('{count} added', { count: added }),
     changed > 0 && t('{count} changed', { count: changed }),
