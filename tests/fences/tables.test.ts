@@ -167,10 +167,6 @@ const OTHERS: Readonly<Record<string, readonly [tables: string, because: string]
     'calendar_events calendar_plans habit_days habits project_tasks tasks',
     'ids that are made from those of other rows',
   ],
-  'src/features/your-data/out/tables.ts': [
-    'assistant_profiles habit_days',
-    'reads first what derived fields are made from',
-  ],
   'src/features/your-data/out/vault.ts': [
     'calendar_events habits memory_entries project_lists project_tasks tasks templates',
     'gives notes of their own to kinds that have no day, and links them; events that repeat have a note by their rule',
