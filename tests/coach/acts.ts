@@ -72,7 +72,7 @@ function changeOf(table: TableName, was: Row | undefined, is: Row | undefined, k
   const row = keyOf((is ?? was)!.id);
   if (table === 'habit_days') {
     const { habit_id, day, state } = (is ?? was)!;
-    return { action: state === 'done' ? 'done' : `${state}`, row: keyOf(habit_id), on: dayIn(day) };
+    return { action: state === 'done' ? 'done' : 'not done', row: keyOf(habit_id), on: dayIn(day) };
   }
   if (!is) return { action: 'delete', row };
   if (was) {
@@ -83,7 +83,10 @@ function changeOf(table: TableName, was: Row | undefined, is: Row | undefined, k
     if (is.due_date !== was.due_date) return { action: 'move', row, due: dayIn(is.due_date) };
     return { action: 'changed', row };
   }
-  const made = { action: MADE[table] ?? table, title: String(is.description ?? is.title ?? is.content ?? '') };
+  const made = {
+    action: MADE[table] ?? table,
+    title: [is.description, is.title, is.content, is.fact].find((text) => typeof text === 'string') ?? '',
+  };
   if (table === 'tasks') return { ...made, due: dayIn(is.due_date), remind: timeIn(is.remind_at) };
   if (table !== 'calendar_events') return made;
   return is.first_day

@@ -6,7 +6,7 @@ import { findWhen, type Now } from './when.ts';
 
 /** "Am I free?", "am I behind?" are about the person's days. */
 const OF_DAYS =
-  'free|busy|available|booked|behind|late|on track|doing|meeting|seeing|working|missing|off|supposed|due|going|teaching|playing|up to date|caught up|making|productive|forgetting|scheduled|needed|in|at|on|done|finished|overdue|ready|clear|with';
+  'free|busy|talking|speaking|chatting|available|booked|behind|late|on track|doing|meeting|seeing|working|missing|off|supposed|due|going|teaching|playing|up to date|caught up|making|productive|forgetting|scheduled|needed|in|at|on|done|finished|overdue|ready|clear|with';
 const DOUBTS = new RegExp(
   String.raw`^(?:(?:and|but|so|god|ugh|wait|honestly|seriously|ok|okay)[ ,]+)*(?:why (?:(?:do|am|can'?t|don'?t|won'?t|did|have|must) i|i|is it always|does (?:everything|nothing|it always))\b|(?:what|wtf)(?:'s|s| is| was) (?:even )?wrong with me\b|who am i (?:kidding|even)\b|will i ever\b|when will i (?:ever|finally|learn)\b|do i (?:ever|deserve|have what it takes)\b|am i (?!(?:\w+ )*(?:${OF_DAYS})\b)\p{L}|is it (?:just me|too late (?:for me|to (?:change|start|become|learn|begin|be)))\b|(?:did|have) i (?:waste|ruin|fail|screw)\w*|how (?:stupid|lazy|dumb|hopeless|bad) am i\b)`,
   'iu',

@@ -2,7 +2,7 @@
 import { KINDS, type Kind, likelihoodsOf } from '#coach/filing-model.ts';
 import { folded } from '#coach/languages/gloss.ts';
 import { isBehind } from './past.ts';
-import type { Now, When } from './when.ts';
+import { type Now, type When, without } from './when.ts';
 
 /** Below this the text stays in the diary. At 0.35 to 0.5 the likeliest kind is still right more than twice as often as the diary (docs/decisions/0064). */
 export const UNSURE = 0.4;
@@ -18,7 +18,7 @@ export interface Guess {
 
 /** "My new job starts on Monday" is no deadline, in any language of the coach. */
 const BEGINS =
-  /^(?!(?:i|we|ich|wir|je|on|nous)\b)\S.{1,40}? (?:(?<!the )starts?|(?<!the )begins?|beginnt|startet|fangt|empieza|comienza|arranca|commence|demarre|debute)(?= |$)/;
+  /^(?!(?:i|we|ich|wir|je|on|nous)\b)\S.{1,40}? (?:(?<!the )starts?|(?<!the )begins?|fangt|empieza|comienza|arranca|commence|demarre|debute)(?: an| wieder| again| back)?[.!]*$/;
 
 /** The likeliest kind of a text. */
 export function guessOf(text: string, when: When | null, now: Now): Guess {
@@ -33,7 +33,8 @@ export function guessOf(text: string, when: When | null, now: Now): Guess {
   );
   const total = able.reduce((sum, kind) => sum + likely[kind], 0);
   const kind = able.reduce((best, other) => (likely[other] > likely[best] ? other : best));
-  const begins = kind === 'task' && able.includes('event') && !when!.deadline && BEGINS.test(folded(text));
+  const begins =
+    kind === 'task' && able.includes('event') && !when!.deadline && BEGINS.test(folded(without(text, when!.spans)));
   return { kind: begins ? 'event' : kind, sure: likely[kind] / total };
 }
 
