@@ -467,7 +467,7 @@ export const french: Language = {
     ],
     [/^rappel(?: (?:pour|de|a))? ?:? (?=\d|demain|ce soir|pour|de |le )/, 'remind'],
     [/^(?:mets|ajoute|cree)(?:-moi)? un (?:rappel|reveil)(?: (?:pour|de|a))?\s+/, 'remind'],
-    [/^(?:ajoute[rz]?|mets|(?:a )?note[rz]?)(?: (?:ca|ceci|sur|a|dans|ma|la|liste))*\s*:\s*(?=.*,\s)/, 'list'],
+    [/^(?:ajoute[rz]?|mets|(?:a )?note[rz]?)(?: (?:ca|ceci|sur|a|dans|ma|la|liste))*\s*:\s*/, 'list'],
     [/^(?:mets|ajoute)(?:-moi)? (?:sur|a|dans) (?:ma|la) liste\s+(?:de )?/, 'task'],
     [/^(?:note|retiens|souviens-toi|garde en tete|notez|a noter|a retenir)(?: (?:que|qu'|bien que))?[ :,]+/, 'note'],
     [/^(?:(?:une )?(?:idee|pensee)(?:[ ,][\p{L} ,']{2,40})?\s*:\s*)/u, 'thought'],
@@ -511,7 +511,7 @@ export const french: Language = {
   ticks:
     /\b(?:coch\w*|barr\w*|ray\w*|fait|faite|faits|check|done|close|fini|finie|c'est bon|achete\w*|envoye\w*)\b|[✅✔✓]/u,
   ticked:
-    /[\s,.;:!?–-]+(?:(?:et|mais|pis|j'ai|jai|je|tu peux|peux-tu|est-ce que tu peux|merci de|juste|stp) )*(?:(?:oublie|zappe|omis) (?:de |d')?(?:le |la |l')?(?:cocher|noter|marquer|barrer|valider|inscrire)|(?:je l'ai )?pas (?:coche|note|marque|barre)|(?:le |la |l'|les )(?:cocher|barrer|(?:marquer|noter)(?: comme)? faite?s?)|(?:coche|barre|marque)-(?:le|la)(?: comme)?(?: faite?)?)(?:,? (?:stp|svp|s'il te plait|merci))*[\s.!?]*$/,
+    /[\s,.;:!?–-]{1,3}(?:(?:et|mais|pis|j'ai|jai|je|tu peux|peux-tu|est-ce que tu peux|merci de|juste|stp) ){0,6}(?:(?:oublie|zappe|omis) (?:de |d')?(?:le |la |l')?(?:cocher|noter|marquer|barrer|valider|inscrire)|(?:je l'ai )?pas (?:coche|note|marque|barre)|(?:le |la |l'|les )(?:cocher|barrer|(?:marquer|noter)(?: comme)? faite?s?)|(?:coche|barre|marque)-(?:le|la)(?: comme)?(?: faite?)?)(?:,? (?:stp|svp|s'il te plait|merci)){0,2}[\s.!?]{0,4}$/,
   acting:
     /^(?:(?:tu peux|vous pouvez|stp|s'il te plait|supprime[zr]?|annule[zr]?|enl[eè]ve[zr]?|retire[zr]?|efface[zr]?|oublie[zr]?|vire|decale[zr]?|décale[zr]?|deplace[zr]?|déplace[zr]?|reporte[zr]?|repousse[zr]?|repoussons|avance|bouge|remets|mets|passe[zr]?|change[zr]?|coche|barre|on|j'ai|jai|ai-je|je|fini|fait|fais|le|la|les|mes|mon|ma|un|une|de|du|c'est|c'|était|etait|quand|quoi|qu'est-ce que|qu'est-ce|que|où|ou|déjà|deja|donc|mon prochain|ma prochaine|prochain|prochaine|quel|quelle|est|noté|note|sur|combien|fois|jours|comment|se|va|fait\s*:|check)[\s,:]+|l'|d')+/,
   ending:

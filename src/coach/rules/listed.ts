@@ -2,7 +2,7 @@
 import { folded } from '#coach/languages/gloss.ts';
 import type { Language, OpenedAs } from '#coach/languages/language.ts';
 
-const NUMBER = /(?:^|[\s,;]+)\d{1,2}[.)]\s+/;
+const NUMBER = /(?:^|[\s,;]{1,3})\d{1,2}[.)]\s/;
 const MARK = /[,;]\s+(?:(?:and|und|y|et|pis)\s+)?|\n+/;
 
 /** The items, in order: where they are numbered at the numbers, else at commas, semicolons and line breaks. */

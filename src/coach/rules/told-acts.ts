@@ -30,7 +30,7 @@ const TICK = '(?:tick|check|cross|mark|log|record|put|note|enter|track)';
 const IT = '(?:it|that|this|them|both)';
 /** "…, forgot to tick", "…, please mark it", at the end of a text. */
 const TICKED = new RegExp(
-  String.raw`[\s,.;:!?–-]+(?:(?:and|but|so|i|i'm afraid|just|only|please|pls|kindly|(?:could|can|would|will) you|you can) )*(?:(?:(?:forgot|forget|neglected|failed) to|(?:did|have|had)(?:n'?t| not)|never) ${TICK}\w*(?: ${IT})?(?: (?:off|in|down|up|done))*|(?:tick|check|cross|mark) ${IT}(?: (?:off|done|as done))*|(?<=[,.;:!–-] )tick)(?:,? (?:please|pls|thanks|thank you|yet|sorry|i did both))*[\s.!?]*$`,
+  String.raw`[\s,.;:!?–-]{1,3}(?:(?:and|but|so|i|i'm afraid|just|only|please|pls|kindly|(?:could|can|would|will) you|you can) ){0,6}(?:(?:(?:forgot|forget|neglected|failed) to|(?:did|have|had)(?:n'?t| not)|never) ${TICK}\w*(?: ${IT})?(?: (?:off|in|down|up|done))*|(?:tick|check|cross|mark) ${IT}(?: (?:off|done|as done))*|(?<=[,.;:!–-] )tick)(?:,? (?:please|pls|thanks|thank you|yet|sorry|i did both))*[\s.!?]*$`,
   'i',
 );
 /** "Forgot to check off my …". */

@@ -1,6 +1,7 @@
 /** What a person does on a card of what the device did or asks: choose a row, say no, take it back. Each is one transaction and one undo step. */
 import { type AssistantCall, callsOf } from '#assistant/call-row.ts';
 import { applyChanges, areThere } from '#assistant/changes.ts';
+import { places } from '#coach/filed.ts';
 import type { OwnAnswer } from '#assistant/keep-reply.ts';
 import { ownLine, parseOwn, type OwnLine } from '#coach/own-line.ts';
 import type { Target } from '#coach/route-act.ts';
@@ -63,7 +64,7 @@ export async function choose(entryId: string, line: string, rowId: string | null
 /** The entry or the fact of a card, which no words name. */
 const keptOf = ({ rows }: Extract<OwnLine, { is: 'ask' }>, rowId: string): Target | undefined =>
   rows.flatMap(({ table, id, words }): Target[] =>
-    id === rowId && (table === 'journal_entries' || table === 'memory_entries')
+    id === rowId && (table === places.journal.table || table === places.memory.table)
       ? [{ kind: 'kept', table, id, words }]
       : [],
   )[0];
