@@ -2,6 +2,7 @@
 import { folded } from '#coach/languages/gloss.ts';
 import { withoutEnd } from '#lib/cut.ts';
 import { plain } from './clauses.ts';
+import { putOff } from './put-off.ts';
 import { findWhen, type Now } from './when.ts';
 
 /** "Am I free?", "am I behind?" are about the person's days. */
@@ -25,6 +26,8 @@ export function isDoubt(said: string, now: Now): boolean {
   const text = withoutEnd(plain(said).replace(/^[\s¿]+/, ''), /[\s?!.]/);
   if (text.split(' ').length > MOST_WORDS || /[.?!;]\s/.test(text) || OF_THE_APP.test(folded(text))) return false;
   if (!(language?.doubts ?? DOUBTS).test(language ? folded(text) : text)) return false;
+  // "Why do I procrastinate so much?" gets ways to start.
+  if (putOff(text, language?.code) !== null) return false;
   const when = findWhen(text, now);
   return !when || (when.dayless && when.minute === undefined);
 }
