@@ -258,7 +258,8 @@ test('the end of an activity follows its start, and both are there when the form
   await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
   vi.setSystemTime(new Date(`${monday}T18:00`));
   await press('Add Your Activity');
-  expect(await times()).toEqual(['10:00', '11:00']);
+  // A draft is read after the form is there.
+  await waitFor(async () => expect(await times()).toEqual(['10:00', '11:00']));
 });
 
 test('an activity has a color, notes and a source, as every event; they are saved, edited and saved again @000.3', async () => {
