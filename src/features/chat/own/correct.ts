@@ -12,13 +12,14 @@ import { attachedTo } from '#data/belonging.ts';
 import type { DaymarkDb } from '#data/database.ts';
 import type { RowOf } from '#data/schema.ts';
 import { filedKind, kindNameOf, wordsOf } from '#kinds/kinds.ts';
+import { readWordsOf } from '#kinds/read-words.ts';
 import { dayAfter, dayOf as localDay, type Day } from '#lib/day.ts';
 import { longDayNear } from '#lib/format.ts';
 import { wallClock } from '#lib/zone.ts';
 import { actOn, placeOf } from './act.ts';
 import { type FiledTurn, lastFiled, type Turn, turnsBefore } from './before.ts';
 import { storedName } from '#features/chat/stored-name.ts';
-import { short } from './rows.ts';
+import { quotation, short } from './rows.ts';
 import { readMovable, rowOf } from './targets.ts';
 
 /** What the correction comes to; null when there is nothing that it could be about: then the coach is asked. */
@@ -118,7 +119,13 @@ async function moveEntry(db: DaymarkDb, { day }: When, last: FiledTurn, { today 
   const filed = idsOf(last).find(({ table }) => table === 'journal_entries');
   const entry = filed && (await db.journal_entries.get(filed.id));
   if (!entry || !day || day > today) return null;
-  const row: OwnRow = { table: 'journal_entries', id: entry.id, words: short(entry.content), when: '', day };
+  const row: OwnRow = {
+    table: 'journal_entries',
+    id: entry.id,
+    words: quotation(readWordsOf(filedKind('journal_entries'), entry)),
+    when: '',
+    day,
+  };
   return {
     text: sayMovedEntry(longDayNear(day, today)),
     lines: [ownLine({ is: 'did', act: 'move', row, back: false })],
@@ -148,7 +155,7 @@ async function askToDelete(db: DaymarkDb, of: Refiled): Promise<OwnAnswer | null
     .limit(1)
     .toArray();
   if (!row) return null;
-  const words = short(wordsOf(filedKind(table), row));
+  const words = quotation(readWordsOf(filedKind(table), row));
   const act = { kind: 'delete', about: words, on: null, sure: true } as const;
   const rows: OwnRow[] = [{ table, id: row.id, words, when: '', day: null }];
   return { text: sayAsk(act, 1, words), lines: [ownLine({ is: 'ask', act, rows, left: false })], changes: [] };

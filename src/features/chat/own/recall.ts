@@ -16,7 +16,6 @@ import { eventsBetween } from '#kinds/events-between.ts';
 import { type KindName, kinds, textsOf } from '#kinds/kinds.ts';
 import type { Kind } from '#kinds/kind.ts';
 import { rowsOn } from '#kinds/read-days.ts';
-import { cutText } from '#lib/cut.ts';
 import { isDamaged } from '#lib/damaged.ts';
 import { dayAfter, dayOf, type Day } from '#lib/day.ts';
 import { nearDay } from '#lib/format.ts';
@@ -24,7 +23,7 @@ import { t } from '#lib/i18n.ts';
 import { readText } from '#kinds/read-words.ts';
 import { plainText } from '#lib/markdown.ts';
 import { wordOf } from '#lib/moods.ts';
-import { short } from './rows.ts';
+import { quotation, short } from './rows.ts';
 
 /** What may answer. Memories are facts without a day of their own: they only say what was written. */
 const READ = new Set<KindName>(['journal', 'mood', 'task', 'projectTask', 'event', 'memory']);
@@ -32,8 +31,6 @@ const READ = new Set<KindName>(['journal', 'mood', 'task', 'projectTask', 'event
 const LIMIT = 600;
 /** How far back the days of a repeating event are looked for. */
 const BACK_DAYS = 366;
-/** The longest quotation, in UTF-16 units. */
-const QUOTE_LENGTH = 160;
 
 /** A row that fits, on the day that it is about. */
 interface Fitting extends PastFact {
@@ -163,21 +160,13 @@ function fittingWords(name: KindName, row: Row, { ask, words, language }: Recall
       (isTagged ? text.replace(/\s+/g, ' ').trim() : null);
     if (sentence === null) return null;
     // Hard words are read in the entry itself: the coach does not say them again.
-    return asksForCare(sentence) ? '' : cut(sentence);
+    return asksForCare(sentence) ? '' : quotation(sentence);
   }
   const text = [...texts, ...tags].join('\n');
   const isDone = 'completed_at' in row && row.completed_at;
   const needed: readonly RecallWord[] = isDone ? words.filter((word) => !language.finishing.has(word.text)) : words;
   const asked = needed.length > 0 ? needed : words;
-  return missingIn(text, asked, language).length > 0 ? null : cut(texts[0] ?? '');
-}
-
-/** A sentence as a quotation, up to the end of a word. */
-function cut(text: string): string {
-  if (text.length <= QUOTE_LENGTH) return text;
-  const part = cutText(text, QUOTE_LENGTH);
-  const end = part.lastIndexOf(' ');
-  return `${end > 0 ? part.slice(0, end) : part}…`;
+  return missingIn(text, asked, language).length > 0 ? null : quotation(texts[0] ?? '');
 }
 
 /** The days of events that have begun. */
@@ -238,7 +227,7 @@ async function readHow(
   const [entries, notes] = await Promise.all([rowsOn(kinds.journal, day), rowsOn(kinds.mood, day)]);
   const written = (kind: 'entry' | 'mood', table: OwnRow['table'], id: string, text: string): Fitting[] => {
     const [sentence = ''] = plainText(text).split('\n');
-    return text === '' ? [] : [{ kind, table, id, words: asksForCare(text) ? '' : cut(sentence), day }];
+    return text === '' ? [] : [{ kind, table, id, words: asksForCare(text) ? '' : quotation(sentence), day }];
   };
   return {
     rows: [

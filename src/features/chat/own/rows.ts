@@ -24,6 +24,18 @@ export const eventRow = ({ event, begin, allDay }: Occurrence, today: Day): OwnR
 /** A row of a card is stored with its message: the beginning is enough. */
 export const short = (words: string) => cutText(words, 300);
 
+/** The longest quotation, in UTF-16 units. */
+const QUOTE_LENGTH = 160;
+
+/** A text as a quotation: in one line, up to the end of a word. */
+export function quotation(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= QUOTE_LENGTH) return line;
+  const part = cutText(line, QUOTE_LENGTH);
+  const end = part.lastIndexOf(' ');
+  return `${end > 0 ? part.slice(0, end) : part}…`;
+}
+
 export const taskRow = ({ table, row }: AnyTask, today: Day): OwnRow => ({
   table,
   id: row.id,

@@ -5,7 +5,7 @@ import { parseOwn } from '#coach/own-line.ts';
 import { getDb } from '#data/db.ts';
 import { undoLast } from '#data/undo.ts';
 import { freshChat, later, NOON, task, today, told } from '#tests/support/chat-turns.ts';
-import { at } from '#tests/support/profile.ts';
+import { at, given } from '#tests/support/profile.ts';
 import { timesShown, writeHours } from '#ui/clock.ts';
 import { storeFiles } from '#features/media/mutations.ts';
 import { resend } from '#features/chat/actions.ts';
@@ -493,6 +493,16 @@ test('the last entry is asked about where something else was said since, and onl
   expect((await choose(entry.id, line, asked!.id, now)).ok).toBe(true);
   expect(await entries()).toMatchObject([{ content: 'rain and soup' }]);
   expect(await tasks()).toHaveLength(1);
+});
+
+test('a long entry that is asked about is named by its beginning, without marks', async () => {
+  await given('journal_entries', {
+    logged_for: today,
+    content: `# Morning\n\nToday matters:\n\n- The **fourth** board\n${'and so on '.repeat(40)}`,
+  });
+  const { text, card } = await told('delete my last entry');
+  expect(text).toMatch(/^Shall I delete 'Morning Today matters: • The fourth board and so on .{50,120}…'\?$/);
+  expect(card).toMatchObject({ is: 'ask', rows: [{ words: expect.stringMatching(/^Morning .{100,160}…$/) }] });
 });
 
 test.each(['delete the entry about Leo', 'erase my journal'])(
