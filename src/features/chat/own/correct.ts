@@ -144,6 +144,9 @@ async function scratch(db: DaymarkDb, of: Kept | null, just: FiledTurn | null): 
   return of === 'event' ? null : askToDelete(db, of);
 }
 
+/** How much of an entry says which one it is, also on a button. */
+const NAME_LENGTH = 60;
+
 /** Asks whether the newest row of a kind is to be deleted; null when there is none. */
 async function askToDelete(db: DaymarkDb, of: Refiled): Promise<OwnAnswer | null> {
   const table = TABLE[of];
@@ -155,7 +158,7 @@ async function askToDelete(db: DaymarkDb, of: Refiled): Promise<OwnAnswer | null
     .limit(1)
     .toArray();
   if (!row) return null;
-  const words = quotation(readWordsOf(filedKind(table), row));
+  const words = quotation(readWordsOf(filedKind(table), row), NAME_LENGTH);
   const act = { kind: 'delete', about: words, on: null, sure: true } as const;
   const rows: OwnRow[] = [{ table, id: row.id, words, when: '', day: null }];
   return { text: sayAsk(act, 1, words), lines: [ownLine({ is: 'ask', act, rows, left: false })], changes: [] };

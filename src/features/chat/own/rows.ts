@@ -27,11 +27,11 @@ export const short = (words: string) => cutText(words, 300);
 /** The longest quotation, in UTF-16 units. */
 const QUOTE_LENGTH = 160;
 
-/** A text as a quotation: in one line, up to the end of a word. */
-export function quotation(text: string): string {
+/** A text as a quotation: in one line, up to the end of a word. `most`: its length. */
+export function quotation(text: string, most = QUOTE_LENGTH): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= QUOTE_LENGTH) return line;
-  const part = cutText(line, QUOTE_LENGTH);
+  if (line.length <= most) return line;
+  const part = cutText(line, most);
   const end = part.lastIndexOf(' ');
   return `${end > 0 ? part.slice(0, end) : part}…`;
 }
