@@ -38,7 +38,7 @@ export interface OutboxEntry {
   readonly heal?: true;
 }
 
-/** An edit that is to be sent, with a mutation id of its own. */
+/** An outbox entry for an edit, with a new mutation id. */
 export const queuedEntry = (edit: Pick<OutboxEntry, 'tx' | 't' | 'id' | 'op' | 'body'>): OutboxEntry => ({
   ...edit,
   mid: newMutationId(),

@@ -41,14 +41,14 @@ export function trashedVersion(t: TableName, id: string, row: AnyRow, tx: string
 /** Keeps what the transaction has deleted since the last call; undefined when that is nothing. What the app deletes by itself is not kept, nor is an import that is taken back. */
 export function keepDeleted(core: DBCore, trans: Trans): PromiseLike<unknown> | undefined {
   const { log, trashes } = intentOf(trans);
-  if (!trashes) return undefined;
+  if (!log || !trashes) return undefined;
   const values: VersionRow[] = [];
-  for (const { t, id, before, after, clock, versioned } of log?.rows.values() ?? []) {
+  for (const { t, id, before, after, clock, versioned } of log.rows.values()) {
     if (!before || after || clock !== 'now' || versioned.has(WHOLE)) continue;
     versioned.add(WHOLE);
-    values.push(trashedVersion(t, id, before, log!.tx, log!.now));
+    values.push(trashedVersion(t, id, before, log.tx, log.now));
   }
-  return addVersions(core, trans, values, { before: (log?.now ?? 0) - TRASH_FOR, isOver: isDeleted });
+  return addVersions(core, trans, values, { before: log.now - TRASH_FOR, isOver: isDeleted });
 }
 
 /** What can be restored, the newest deletion first; of the newest `most` rows. */

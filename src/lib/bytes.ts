@@ -1,6 +1,6 @@
 /** Bytes: joined, and as text. */
 
-/** The parts one behind the other. */
+/** The parts, joined in order. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -11,7 +11,7 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return all;
 }
 
-/** The pieces of a stream one behind the other: `size` bytes in all. */
+/** The pieces of a stream, joined in order; `size` is their total length in bytes. */
 export async function bytesFrom(pieces: AsyncIterable<Uint8Array>, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const all = new Uint8Array(size);
   let at = 0;

@@ -1,4 +1,4 @@
-/** The items by a key, in their order. */
+/** The items by their key. Keys and items keep their order. */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

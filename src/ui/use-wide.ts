@@ -9,7 +9,7 @@ const queryOf = (from: number) => matchMedia(`(min-width: ${from}px)`);
 /** The last answer of the screen for each width. */
 const onScreen = new Map<number, boolean>();
 
-/** While it is printed, the page stays as it was drawn: paper is narrow, and what is made for paper would go with what opened it. */
+/** While the page is printed, the answer stays that of the screen: paper is narrow, and a narrow page may unmount what is being printed. */
 function isWide(from: number): boolean {
   const known = matchMedia('print').matches ? onScreen.get(from) : undefined;
   const wide = known ?? queryOf(from).matches;

@@ -102,9 +102,4 @@ export class SeenByDevices {
 
 /** The fields in which two rows differ. An empty map is like null. */
 export const differing = (a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): string[] =>
-  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !sameValue(bare(a[name]), bare(b[name])));
-
-const bare = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
-    ? null
-    : value;
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !sameValue(a[name], b[name]));

@@ -12,8 +12,8 @@ import { t } from '#lib/i18n.ts';
 import { authProblem } from '#features/auth/messages.ts';
 
 /**
- * Renews an ended session without leaving the page. Whoever has no password, or has forgotten it, goes to the page that signs in by mail or Google too, and
- * back: what is typed here is a draft by then.
+ * Renews an ended session without leaving the page. People without a password, or who have forgotten it, go to the sign-in page for the other ways, and come
+ * back to their text, which is kept as a draft.
  */
 export function SignInAgain({ device }: { device: Device }) {
   const { email = '', user_id } = device.profile;

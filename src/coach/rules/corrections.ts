@@ -29,10 +29,10 @@ export function readCorrection(message: string, now: Now): Correction | null {
 
 const TAKE_BACK =
   '(?:scratch|strike|undo|delete|remove|cancel|scrap|drop|bin|ignore|reverse|erase|forget(?: about)?|get rid of|take back)';
-const LAST_THING = String.raw`(?:the|my|that|this) (?:very )?(?:last|latest|newest|(?:most )?recent|previous) (?:[a-z-]+ ){0,2}?(?:one|thing|message|change|entry|post|note|fact|task|to-?do|reminder|event|appointment|meeting)(?: (?:that )?(?:i|you) (?:just )?(?:wrote|said|added|made|filed|typed|told you))?`;
+const LAST_THING = String.raw`(?:the|my|that|your|this) (?:very )?(?:last|latest|newest|(?:most )?recent|previous) (?:[a-z-]+ ){0,2}?(?:one|thing|message|change|entry|post|note|fact|task|to-?do|reminder|event|appointment|meeting)(?: (?:that )?(?:i|you) (?:just )?(?:wrote|said|added|made|filed|typed|told you))?`;
 const JUST_SAID = "what i(?: have|'ve)? (?:just )?(?:wrote|written|said|typed|told you|added)";
 const SCRATCH = new RegExp(
-  String.raw`^(?:(?:no|nope|wait|oops|whoops|sorry|actually|ah|oh|wrong)[\s,.!–-]+)*(?:${TAKE_BACK} (?:that|it|this|this one|that one|(?:the )?last (?:one|thing|message|task|entry|note|event)|${LAST_THING.replace('the|my|that', 'the|my|that|your')}|${JUST_SAID})|take (?:that|it) (?:back|out)|undo|(?:don'?t|do not) (?:save|file|keep|log|add) (?:that|it|this)|(?:(?:that|it|this)(?:'s| was| is) )?(?:just |only )?(?:a joke|joking|kidding)|jk)(?:,? (?:please|pls|again|sorry|thanks|just now))*$`,
+  String.raw`^(?:(?:no|nope|wait|oops|whoops|sorry|actually|ah|oh|wrong)[\s,.!–-]+)*(?:${TAKE_BACK} (?:that|it|this|this one|that one|(?:the )?last (?:one|thing|message|task|entry|note|event)|${LAST_THING}|${JUST_SAID})|take (?:that|it) (?:back|out)|undo|(?:don'?t|do not) (?:save|file|keep|log|add) (?:that|it|this)|(?:(?:that|it|this)(?:'s| was| is) )?(?:just |only )?(?:a joke|joking|kidding)|jk)(?:,? (?:please|pls|again|sorry|thanks|just now))*$`,
   'i',
 );
 

@@ -1,11 +1,11 @@
-/** The items of a list that is said in one line, after its heading: "to do: scan the roughs today, invoice Penguin on Friday". */
+/** The items of a list that follows its heading on one line: "to do: scan the roughs today, invoice Penguin on Friday". */
 import { folded } from '#coach/languages/gloss.ts';
 import type { Language, OpenedAs } from '#coach/languages/language.ts';
 
 const NUMBER = /(?:^|[\s,;]{1,3})\d{1,2}[.)]\s/;
 const MARK = /[,;]\s+(?:(?:and|und|y|et|pis)\s+)?|\n+/;
 
-/** The items, in order: where they are numbered at the numbers, else at commas, semicolons and line breaks. */
+/** The items, in order: a numbered list is split at its numbers, any other at commas, semicolons and line breaks. */
 export function itemsOf(body: string): readonly string[] {
   const numbered = /^\s*1[.)]\s/.test(body) && /\s2[.)]\s/.test(body);
   return body

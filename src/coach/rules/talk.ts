@@ -61,7 +61,7 @@ const modelless = (said: string): ByTone => NO_MODEL.find(([pattern]) => pattern
 const DOUBTED = same(
   "I can't judge that, and one day says little about a person. Write down what made you ask, and I keep it.",
   'I have no verdict on you: nobody is one word. If you like, write what happened, and it is safe in your Daily Log.',
-  'That is a hard thing to ask yourself, and not one that my rules can settle. What happened today is a good place to begin.',
+  'That is a hard thing to ask yourself, and my rules cannot settle it. What happened today is a good place to begin.',
 );
 
 const TALK: readonly (readonly [RegExp, ByTone])[] = [

@@ -1,6 +1,6 @@
 /**
- * Acts in the words of a statement: "did my drawing yesterday, forgot to tick", "choir is off this week". No words say which ones name the row: it is the
- * row whose own words are all in the text (features/chat/own/told.ts), and where there is none the text is filed.
+ * Acts that a statement implies: "did my drawing yesterday, forgot to tick", "choir is off this week". Nothing marks the words that name the row, so it is
+ * the row all of whose own words are in the text (features/chat/own/told.ts). Without such a row the text is filed.
  */
 import { folded } from '#coach/languages/gloss.ts';
 import type { Language } from '#coach/languages/language.ts';
@@ -48,9 +48,7 @@ function withoutTick(text: string, language: Language | undefined): string | nul
   let rest = text;
   for (let before = ''; before !== rest;) {
     before = rest;
-    const at = language
-      ? language.ticked.exec(folded(rest))
-      : (TICKED.exec(rest) ?? (TO_TICK.test(rest) ? TO_TICK.exec(rest) : null));
+    const at = language ? language.ticked.exec(folded(rest)) : (TICKED.exec(rest) ?? TO_TICK.exec(rest));
     if (at) rest = at.index === 0 ? rest.slice(at[0].length) : rest.slice(0, at.index);
   }
   return rest !== text && /\p{L}/u.test(rest) ? rest : null;

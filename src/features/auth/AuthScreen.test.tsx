@@ -165,7 +165,7 @@ test('an address that was signed up with two passwords has none, so its owner is
     '/auth/v1/user': () => [200, user],
   });
   const { user: person, href } = open('/auth#type=signup&token_hash=abc');
-  expect(await screen.findByText(/signed up with different passwords, so none of them counts/)).toBeVisible();
+  expect(await screen.findByText(/sign up with different passwords, so none of them works/)).toBeVisible();
   await person.type(screen.getByLabelText('New password'), 'correct horse');
   await person.click(screen.getByRole('button', { name: 'Save and sign in' }));
   await waitFor(() => expect(href()).toBe('/dashboard'));

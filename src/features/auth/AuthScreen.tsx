@@ -190,7 +190,7 @@ export function AuthScreen({ search }: { search: AuthSearch }) {
             <ChoosePassword
               session={step.session}
               why={t(
-                'This address was signed up with different passwords, so none of them counts. Choose the one that does.',
+                'This address was used to sign up with different passwords, so none of them works. Choose a new one.',
               )}
               onSession={(session) => enterOrAsk(session, 'signup')}
             />
